@@ -1,0 +1,2 @@
+//! The native command line, `in-a-row`.
+fn main() {}

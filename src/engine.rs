@@ -1,0 +1,195 @@
+//! Engines: what finds a move. Each lives in a file or folder below this one and is a row of [`ENGINES`].
+//!
+//! An engine has no clock, no I/O and no randomness but its seed: a fresh engine with the same seed and limits gives the
+//! same result. It converts the [`Position`] into a board of its own once per search. It declines games that it does not
+//! play; it never approximates their rules.
+
+use std::ops::ControlFlow;
+
+use crate::position::Position;
+use crate::rules::{Cell, Rules};
+
+mod c4state;
+mod flash;
+mod lines;
+mod perfect;
+mod random;
+
+/// Finds moves.
+pub trait Engine {
+    /// The best move found within `limits`, `None` only when the game is over. `watch` hears of progress and may stop
+    /// the search, which then returns the best move so far. The position must be of a game that the engine plays.
+    fn search(&mut self, position: &Position, limits: Limits, watch: Watch<'_>) -> Option<Report>;
+}
+
+/// Hears of progress, and may stop the search.
+pub type Watch<'a> = &'a mut dyn FnMut(&Report) -> ControlFlow<()>;
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The strength, 1 to [`Levels::max`]; ignored by engines without levels. What it means is the engine's affair.
+    pub level: u8,
+    /// The most positions that may be visited.
+    pub nodes: u64,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The move.
+    pub best: Cell,
+    /// What it leads to, for the side to move.
+    pub score: Score,
+    /// How many plies deep the search looked.
+    pub depth: u32,
+    /// How many positions it visited.
+    pub nodes: u64,
+}
+
+/// The worth of a position for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// It wins with the stone put down `plies` from now, counting its own next move as 1.
+    Win {
+        /// Plies to the end, odd.
+        plies: u32,
+    },
+    /// It loses `plies` from now.
+    Loss {
+        /// Plies to the end, even.
+        plies: u32,
+    },
+    /// Neither side can win.
+    Draw,
+    /// An estimate on the engine's own scale, larger for better.
+    Guess(i32),
+}
+
+/// Where an engine stands in a list of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// A computer player, ordered by strength.
+    Computer,
+    /// An engine kept as its tutorial described it.
+    Historical,
+}
+
+/// The levels of an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Levels {
+    /// Levels are 1 to this.
+    pub max: u8,
+    /// The level where none is asked for.
+    pub default: u8,
+}
+
+/// Makes a fresh engine from a seed.
+pub type Build = fn(seed: u64) -> Box<dyn Engine>;
+
+/// A row of the table of engines.
+pub struct Entry {
+    /// The name used in attributes and on the command line. Several rows may share it: the first that plays the rules serves.
+    pub id: &'static str,
+    /// An older name that means the same.
+    pub alias: Option<&'static str>,
+    /// Where it stands in a list of players.
+    pub group: Group,
+    /// Its levels, if it has any.
+    pub levels: Option<Levels>,
+    /// Whether it plays a game with these rules.
+    pub plays: fn(&Rules) -> bool,
+    /// Makes one; `None` where this build leaves the engine out (see [`heavy`]).
+    pub build: Option<Build>,
+}
+
+/// The engines, within a group from weak to strong. To add one, add a file and a row.
+pub const ENGINES: &[Entry] = &[
+    Entry {
+        id: "random",
+        alias: Some("ai0"),
+        group: Group::Computer,
+        levels: None,
+        plays: random::plays,
+        build: Some(random::build),
+    },
+    Entry {
+        id: "lines",
+        alias: None,
+        group: Group::Computer,
+        levels: None,
+        plays: lines::plays,
+        build: heavy(lines::build),
+    },
+    Entry {
+        id: "perfect",
+        alias: None,
+        group: Group::Computer,
+        levels: None,
+        plays: perfect::plays,
+        build: heavy(perfect::build),
+    },
+    Entry {
+        id: "flash",
+        alias: None,
+        group: Group::Historical,
+        levels: None,
+        plays: flash::plays,
+        build: Some(flash::build),
+    },
+    Entry {
+        id: "c4state",
+        alias: None,
+        group: Group::Historical,
+        levels: Some(Levels { max: 8, default: 4 }),
+        plays: c4state::plays,
+        build: heavy(c4state::build),
+    },
+];
+
+/// Leaves an engine out of builds without the feature `engines`. Its row stays, so that every build knows who plays what.
+const fn heavy(build: Build) -> Option<Build> {
+    if cfg!(feature = "engines") { Some(build) } else { None }
+}
+
+/// The engine called `id` that plays `rules`.
+///
+/// # Errors
+/// [`UnknownEngine`] says whether the name or the game is the reason.
+pub fn find(id: &str, rules: &Rules) -> Result<&'static Entry, UnknownEngine> {
+    let mut named = ENGINES.iter().filter(|entry| entry.id == id || entry.alias == Some(id)).peekable();
+    if named.peek().is_none() {
+        return Err(UnknownEngine::Name);
+    }
+    named.find(|entry| (entry.plays)(rules)).ok_or(UnknownEngine::Game)
+}
+
+/// Why there is no such engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnknownEngine {
+    /// No engine has this name.
+    Name,
+    /// The engine does not play this game.
+    Game,
+}
+
+impl UnknownEngine {
+    /// A stable name, for a catalogue of messages.
+    pub const fn id(self) -> &'static str {
+        match self {
+            UnknownEngine::Name => "no-such-engine",
+            UnknownEngine::Game => "engine-declines",
+        }
+    }
+}
+
+impl std::fmt::Display for UnknownEngine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            UnknownEngine::Name => "there is no such engine",
+            UnknownEngine::Game => "the engine does not play this game",
+        })
+    }
+}
+
+impl std::error::Error for UnknownEngine {}

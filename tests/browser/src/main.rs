@@ -1,0 +1,2 @@
+//! Drives real browsers.
+fn main() {}
