@@ -1,2 +1,5 @@
 //! The native command line, `in-a-row`.
-fn main() {}
+
+fn main() -> std::process::ExitCode {
+    in_a_row::cli::run()
+}

@@ -1,0 +1,56 @@
+//! Which engine a person asked for, at which level.
+
+use crate::engine::{self, Build, ENGINES, Engine, Entry, Group};
+use crate::notation;
+use crate::rules::Rules;
+
+/// An engine that plays the game, with a level it has.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    pub id: &'static str,
+    pub level: u8,
+    build: Build,
+}
+
+impl Choice {
+    /// The engine called `id`, at `level` or its own default.
+    pub fn new(id: &str, level: Option<u8>, rules: &Rules) -> Result<Choice, String> {
+        let entry = engine::find(id, rules).map_err(|reason| {
+            format!("{reason}: {id}; {} is played by {}", notation::write_rules(rules), ids(rules))
+        })?;
+        let build = entry.build.ok_or_else(|| format!("this build has no {id}"))?;
+        Ok(Choice { id: entry.id, level: level_of(entry, level)?, build })
+    }
+
+    /// The strongest computer player of the game, at its best.
+    pub fn strongest(rules: &Rules) -> Option<Choice> {
+        let entry = players(rules).rfind(|entry| entry.group == Group::Computer)?;
+        Some(Choice { id: entry.id, level: entry.levels.map_or(1, |levels| levels.max), build: entry.build? })
+    }
+
+    /// A fresh engine.
+    pub fn build(&self, seed: u64) -> Box<dyn Engine> {
+        (self.build)(seed)
+    }
+}
+
+fn level_of(entry: &Entry, level: Option<u8>) -> Result<u8, String> {
+    match (entry.levels, level) {
+        (Some(levels), Some(level)) if (1..=levels.max).contains(&level) => Ok(level),
+        (Some(levels), Some(level)) => Err(format!("{} has the levels 1 to {}, not {level}", entry.id, levels.max)),
+        (None, Some(_)) => Err(format!("{} has no levels", entry.id)),
+        (Some(levels), None) => Ok(levels.default),
+        (None, None) => Ok(1),
+    }
+}
+
+/// The engines of this build that play the game, in the order of the table.
+fn players(rules: &Rules) -> impl DoubleEndedIterator<Item = &'static Entry> {
+    ENGINES.iter().filter(|entry| entry.build.is_some() && (entry.plays)(rules))
+}
+
+fn ids(rules: &Rules) -> String {
+    let mut ids: Vec<&str> = players(rules).map(|entry| entry.id).collect();
+    ids.dedup();
+    ids.join(", ")
+}
