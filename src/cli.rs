@@ -13,6 +13,7 @@ mod choice;
 mod lines;
 mod r#move;
 mod perft;
+mod play;
 mod status;
 
 /// N-in-a-row games: tic-tac-toe, Connect Four, gomoku and any board between
@@ -25,6 +26,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Args),
     Status(status::Args),
     Move(r#move::Args),
     Perft(perft::Args),
@@ -33,6 +35,7 @@ enum Command {
 /// Does what the process's arguments say, on its standard input and output.
 pub fn run() -> ExitCode {
     let outcome = match Cli::parse().command {
+        Command::Play(args) => args.run(),
         Command::Status(args) => args.run(),
         Command::Move(args) => args.run(),
         Command::Perft(args) => args.run(),

@@ -50,7 +50,16 @@ fn players(rules: &Rules) -> impl DoubleEndedIterator<Item = &'static Entry> {
 }
 
 fn ids(rules: &Rules) -> String {
-    let mut ids: Vec<&str> = players(rules).map(|entry| entry.id).collect();
+    list(players(rules))
+}
+
+/// Every engine's id, for help texts.
+pub fn all_ids() -> String {
+    list(ENGINES.iter())
+}
+
+fn list(entries: impl Iterator<Item = &'static Entry>) -> String {
+    let mut ids: Vec<&str> = entries.map(|entry| entry.id).collect();
     ids.dedup();
     ids.join(", ")
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use super::choice::Choice;
+use super::choice::{self, Choice};
 use super::lines::answer_lines;
 use super::{Failure, GameArg, usage};
 use crate::engine::{Limits, Score};
@@ -22,8 +22,7 @@ use crate::rules::Rules;
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
-    /// The engine; a name that is unknown gets the list of those that play the game
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", help = format!("The engine, one that plays the game, of {}", choice::all_ids()))]
     engine: String,
     /// Its level, from 1, where it has levels
     #[arg(long, value_name = "L")]
