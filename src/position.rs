@@ -181,7 +181,7 @@ impl Position {
             }
         }
         if let Status::Won { lines, .. } = &mut status {
-            lines.sort_by_key(|line| line.iter().map(|&cell| self.file_then_rank(cell)).collect::<Vec<_>>());
+            self.sort_lines(lines);
             lines.dedup();
         }
         Ok(status)
@@ -191,8 +191,13 @@ impl Position {
     fn winning_lines(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let mut lines: Vec<Vec<Cell>> =
             DIRECTIONS.into_iter().filter(|&step| self.is_win(cell, step)).map(|step| self.run(cell, step)).collect();
-        lines.sort_by_key(|line| line.first().map(|&first| self.file_then_rank(first)));
+        self.sort_lines(&mut lines);
         lines
+    }
+
+    /// By the first cells; lines that share theirs by the next ones, so that a played and a set-up position agree.
+    fn sort_lines(&self, lines: &mut [Vec<Cell>]) {
+        lines.sort_by_cached_key(|line| line.iter().map(|&cell| self.file_then_rank(cell)).collect::<Vec<_>>());
     }
 
     fn is_win(&self, cell: Cell, step: (i16, i16)) -> bool {
