@@ -1,0 +1,262 @@
+//! `cargo dist`: what is published. `dist/` is at once the package for npm, the files of the page, and the one-file
+//! script for a CDN. Files keep the places they have in the repository, so that every relative address holds.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use crate::{
+    page,
+    process::{self, run},
+    repository::Repository,
+    setup::{node, wasm_opt},
+    sizes::{self, Size},
+};
+
+/// What a page loads until two people can play all three games: the tables and the referee's glue are in the bundle,
+/// and one language stands for all. Worker and engines come later, while they already play.
+const FIRST_LOAD: [&str; 5] =
+    ["index.html", "style.css", "www/in-a-row.js", "www/pkg/referee_bg.wasm", "www/i18n/en.json"];
+
+/// The most that these may be, in bytes after brotli.
+const CEILING: usize = 60_000;
+
+/// The worker in one classic script, which the one-file script carries as text.
+const WORKER_TEXT: &str = "www/pkg/worker.txt";
+
+/// Newest syntax that the bundler leaves as it is.
+const SYNTAX: &str = "--target=es2022";
+
+/// Writes `dist/`, prints its sizes, and fails if the page has become too heavy.
+pub fn dist(repository: &Repository) -> Result<()> {
+    make(repository)?;
+    let report = Report::of(&folder(repository))?;
+    print!("\n{}", report.text());
+    report.check()
+}
+
+/// Writes `dist/`.
+pub fn make(repository: &Repository) -> Result<()> {
+    node::ensure(repository)?;
+    wasm_opt::ensure()?;
+    page::build(repository)?;
+    let dist = folder(repository);
+    if dist.exists() {
+        fs::remove_dir_all(&dist)?;
+    }
+    println!("== dist: bundling");
+    bundle_modules(repository)?;
+    bundle_one_file(repository)?;
+    copy_files(repository, &dist)?;
+    println!("== dist: writing the types");
+    write_types(repository, &dist)?;
+    let package = serde_json::to_string_pretty(&package(&manifest(repository)?))?;
+    fs::write(dist.join("package.json"), package + "\n")?;
+    Ok(())
+}
+
+pub fn folder(repository: &Repository) -> PathBuf {
+    repository.path("dist")
+}
+
+fn bundle_modules(repository: &Repository) -> Result<()> {
+    let options =
+        ["--bundle", "--format=esm", "--minify", SYNTAX, "--outbase=.", "--outdir=dist", "--log-level=warning"];
+    let entries = ["www/in-a-row.js", "www/worker.js"];
+    run(node::tool(repository, "esbuild").args(entries).args(options))?;
+    run(node::tool(repository, "esbuild").args([
+        "style.css",
+        "--minify",
+        SYNTAX,
+        "--outfile=dist/style.css",
+        "--log-level=warning",
+    ]))
+}
+
+/// The classic script has no address of its own modules: whatever it needs is inside it.
+fn bundle_one_file(repository: &Repository) -> Result<()> {
+    let options = [
+        "--bundle",
+        "--format=iife",
+        "--minify",
+        SYNTAX,
+        "--log-level=warning",
+        "--log-override:empty-import-meta=silent",
+    ];
+    let mut worker = node::tool(repository, "esbuild");
+    run(worker.arg("www/worker.js").args(options).arg(format!("--outfile={WORKER_TEXT}")))?;
+    let loaders = ["--loader:.wasm=binary", "--loader:.css=text", "--loader:.txt=text"];
+    let mut script = node::tool(repository, "esbuild");
+    run(script.arg("www/one-file.js").args(options).args(loaders).arg("--outfile=dist/in-a-row.one-file.js"))
+}
+
+fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
+    let mut files: Vec<PathBuf> =
+        ["index.html", "www/pkg/referee_bg.wasm", "www/pkg/engines_bg.wasm"].map(Into::into).into();
+    files.extend(["www/pkg/referee.d.ts", "www/pkg/engines.d.ts"].map(PathBuf::from));
+    files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));
+    let optional = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"].map(PathBuf::from);
+    files.extend(optional.into_iter().filter(|path| repository.path(path).exists()));
+    for file in files {
+        let to = dist.join(&file);
+        fs::create_dir_all(to.parent().unwrap_or(dist))?;
+        fs::copy(repository.path(&file), to).with_context(|| format!("cannot copy {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// TypeScript's compiler reads the types from the comments.
+fn write_types(repository: &Repository, dist: &Path) -> Result<()> {
+    let options = ["--project", "tsconfig.json", "--noEmit", "false", "--declaration", "--emitDeclarationOnly"];
+    let mut compiler = node::tool(repository, "tsc");
+    run(compiler.args(options).args(["--rootDir", ".", "--outDir"]).arg(dist))
+}
+
+/// Our crate's entry in cargo's description of the workspace.
+fn manifest(repository: &Repository) -> Result<Value> {
+    let mut metadata = process::cargo(repository.root());
+    let text = process::output(metadata.args(["metadata", "--no-deps", "--format-version", "1"]))?;
+    let mut metadata: Value = serde_json::from_str(&text)?;
+    let packages = metadata["packages"].as_array_mut().context("cargo metadata names no packages")?;
+    packages.iter_mut().find(|package| package["name"] == "in-a-row").map(Value::take).context("no package in-a-row")
+}
+
+/// The package for npm, of the crate's own version.
+fn package(manifest: &Value) -> Value {
+    json!({
+        "name": manifest["name"],
+        "version": manifest["version"],
+        "description": manifest["description"],
+        "keywords": manifest["keywords"],
+        "license": manifest["license"],
+        "type": "module",
+        "exports": {
+            ".": { "types": "./www/in-a-row.d.ts", "default": "./www/in-a-row.js" },
+            "./one-file": "./in-a-row.one-file.js",
+            "./style.css": "./style.css",
+            "./www/*": "./www/*",
+            "./package.json": "./package.json"
+        },
+        "types": "./www/in-a-row.d.ts",
+        "unpkg": "./in-a-row.one-file.js",
+        "jsdelivr": "./in-a-row.one-file.js",
+        "sideEffects": ["./www/in-a-row.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
+        "files": ["*.html", "*.css", "*.js", "www", "CHANGELOG.md", "LICENSE-*"]
+    })
+}
+
+/// What `dist/` weighs.
+pub struct Report {
+    files: Vec<(String, Size)>,
+    first_load: Size,
+}
+
+impl Report {
+    pub fn of(dist: &Path) -> Result<Report> {
+        let mut files = Vec::new();
+        for path in below(dist, Path::new(""))?.into_iter().filter(|path| travels(path)) {
+            let content = fs::read(dist.join(&path))?;
+            files.push((path.to_string_lossy().replace('\\', "/"), Size::of(&content)?));
+        }
+        let first = |name: &&str| {
+            files
+                .iter()
+                .find(|(file, _)| file == name)
+                .map(|(_, size)| *size)
+                .with_context(|| format!("dist has no {name}"))
+        };
+        let first_load = FIRST_LOAD.iter().map(first).sum::<Result<Size>>()?;
+        Ok(Report { files, first_load })
+    }
+
+    /// The table by file; its last line is what a page loads until two people can play.
+    pub fn text(&self) -> String {
+        let mut rows = self.files.clone();
+        rows.push((format!("until two people can play ({})", FIRST_LOAD.len()), self.first_load));
+        sizes::table(&rows)
+    }
+
+    fn check(&self) -> Result<()> {
+        if self.first_load.brotli > CEILING {
+            bail!(
+                "a page loads {} bytes (brotli) until two people can play; the ceiling is {CEILING}. These are {}",
+                self.first_load.brotli,
+                FIRST_LOAD.join(", ")
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Whether browsers load such a file, so that its size matters.
+fn travels(path: &Path) -> bool {
+    ["html", "css", "js", "wasm", "json"].iter().any(|ending| has_ending(path, ending))
+        && path != Path::new("package.json")
+}
+
+fn has_ending(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|extension| extension == ending)
+}
+
+/// All files below `folder`, relative to `root`, in order.
+fn below(root: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let full = root.join(folder);
+    for entry in fs::read_dir(&full).with_context(|| format!("cannot read {}", full.display()))? {
+        let entry = entry?;
+        let path = folder.join(entry.file_name());
+        if entry.file_type()?.is_dir() { files.extend(below(root, &path)?) } else { files.push(path) }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dist() -> tempfile::TempDir {
+        let dist = tempfile::tempdir().unwrap();
+        for name in FIRST_LOAD.iter().chain(&["package.json", "www/in-a-row.d.ts", "www/worker.js"]) {
+            let path = dist.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, name).unwrap();
+        }
+        dist
+    }
+
+    #[test]
+    fn the_report_ends_with_the_first_load() {
+        let report = Report::of(dist().path()).unwrap();
+        let raw: usize = FIRST_LOAD.iter().map(|name| name.len()).sum();
+        assert_eq!(report.first_load.raw, raw);
+        let text = report.text();
+        assert!(text.lines().last().unwrap().starts_with("until two people can play"), "{text}");
+        assert!(text.contains("www/worker.js") && !text.contains("package.json") && !text.contains(".d.ts"), "{text}");
+        report.check().unwrap();
+    }
+
+    #[test]
+    fn a_heavy_page_is_refused() {
+        let first_load = Size { raw: 200_000, gzip: 70_000, brotli: CEILING + 1 };
+        let error = Report { files: Vec::new(), first_load }.check().unwrap_err().to_string();
+        assert!(error.starts_with("a page loads 60001 bytes (brotli)"), "{error}");
+    }
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let dist = dist();
+        fs::remove_file(dist.path().join("style.css")).unwrap();
+        assert_eq!(Report::of(dist.path()).err().unwrap().to_string(), "dist has no style.css");
+    }
+
+    #[test]
+    fn the_package_has_the_crates_version() {
+        let package = package(&json!({ "name": "in-a-row", "version": "1.2.3" }));
+        assert_eq!((&package["name"], &package["version"]), (&json!("in-a-row"), &json!("1.2.3")));
+    }
+}

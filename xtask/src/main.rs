@@ -1,0 +1,77 @@
+//! The commands of this repository. Each sets up what it needs, and says so.
+
+mod dist;
+mod fresh;
+mod measure;
+mod module;
+mod page;
+mod play;
+mod process;
+mod repository;
+mod setup;
+mod sizes;
+mod verify;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use repository::Repository;
+use verify::Step;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Builds the page, serves it on this machine only, and prints its address
+    Play {
+        /// Opens the page in the browser
+        #[arg(long)]
+        open: bool,
+        /// The port to serve on, or the next free one above it; 0 takes any
+        #[arg(long, default_value_t = 8000)]
+        port: u16,
+    },
+    /// Builds what the page needs: the WebAssembly modules and the tables
+    Build,
+    /// Writes dist/, the package for npm and the one-file script, and prints its sizes
+    Dist,
+    /// Runs every test there is
+    Verify {
+        /// Runs this step alone; may be given several times
+        #[arg(long, value_name = "STEP")]
+        only: Vec<Step>,
+        /// Leaves this step out; may be given several times
+        #[arg(long, value_name = "STEP")]
+        skip: Vec<Step>,
+    },
+    /// Prints the referee's speed and the page's bytes
+    Measure,
+}
+
+fn main() -> ExitCode {
+    match start(Arguments::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn start(task: Task) -> Result<()> {
+    let repository = Repository::here();
+    match task {
+        Task::Play { open, port } => play::play(&repository, port, open),
+        Task::Build => page::build(&repository),
+        Task::Dist => dist::dist(&repository),
+        Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
+        Task::Measure => measure::measure(&repository),
+    }
+}

@@ -1,0 +1,20 @@
+//! What the page needs built: both WebAssembly modules with their glue, and the tables.
+
+use anyhow::Result;
+
+use crate::{fresh::write_if_changed, module::MODULES, repository::Repository, setup::wasm_std::WasmStd};
+
+/// Brings `www/pkg/` up to date.
+pub fn build(repository: &Repository) -> Result<()> {
+    let std = WasmStd::ensure(repository)?;
+    for module in MODULES {
+        module.build(repository, &std)?;
+    }
+    write_tables(repository)
+}
+
+/// The shell holds no table of its own: it gets the core's as a module of JavaScript.
+fn write_tables(repository: &Repository) -> Result<()> {
+    let text = format!("export default {};\n", "{}" /*TABLES*/);
+    write_if_changed(&repository.page_packages().join("tables.js"), text.as_bytes())
+}

@@ -1,0 +1,41 @@
+//! Node, and the two build tools that come from npm: the bundler and TypeScript's compiler, pinned in `package.json`.
+
+use std::{fs, path::PathBuf, process::Command};
+
+use anyhow::{Context, Result};
+
+use super::system::{self, Need};
+use crate::{fresh::Note, process, repository::Repository};
+
+/// Node and npm from the system, the pinned tools in `node_modules/`.
+pub fn ensure(repository: &Repository) -> Result<()> {
+    system::ensure(
+        &[Need::program("node", "nodejs"), Need::program("npm", "npm")],
+        "the bundler and the type checker",
+    )?;
+    let lock = fs::read(repository.path("package-lock.json")).context("package-lock.json")?;
+    let note = Note::new(repository.path("node_modules/.made-from"), lock);
+    if note.holds(&["esbuild", "tsc"].map(|tool| binary(repository, tool))) {
+        return Ok(());
+    }
+    println!("== installing the pinned bundler and type checker into node_modules");
+    process::run(npm()?.args(["ci", "--no-audit", "--no-fund"]).current_dir(repository.root()))?;
+    note.write()
+}
+
+/// One of the pinned tools, started in the repository.
+pub fn tool(repository: &Repository, name: &str) -> Command {
+    let mut command = Command::new(binary(repository, name));
+    command.current_dir(repository.root());
+    command
+}
+
+fn binary(repository: &Repository, name: &str) -> PathBuf {
+    let suffix = if cfg!(windows) { ".cmd" } else { "" };
+    repository.path("node_modules/.bin").join(format!("{name}{suffix}"))
+}
+
+/// By its full path, as on Windows it is a script that only a search finds.
+fn npm() -> Result<Command> {
+    Ok(Command::new(which::which("npm").context("npm")?))
+}
