@@ -13,7 +13,7 @@ use crate::{
     page,
     process::{self, run},
     repository::Repository,
-    setup::{node, wasm_opt},
+    setup::node,
     sizes::{self, Size},
 };
 
@@ -42,7 +42,6 @@ pub fn dist(repository: &Repository) -> Result<()> {
 /// Writes `dist/`.
 pub fn make(repository: &Repository) -> Result<()> {
     node::ensure(repository)?;
-    wasm_opt::ensure()?;
     page::build(repository)?;
     let dist = folder(repository);
     if dist.exists() {

@@ -10,6 +10,7 @@ mod process;
 mod repository;
 mod setup;
 mod sizes;
+mod tables;
 mod verify;
 
 use std::process::ExitCode;

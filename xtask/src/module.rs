@@ -3,7 +3,6 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use anyhow::{Context, Result};
@@ -13,7 +12,7 @@ use crate::{
     fresh::{Note, write_if_changed},
     process,
     repository::Repository,
-    setup::{wasm_opt, wasm_std::WasmStd},
+    setup::{node, wasm_std::WasmStd},
 };
 
 /// A set of the crate's features, compiled for one purpose.
@@ -47,7 +46,7 @@ impl Module {
         self.compile(repository, std)?;
         let compiled = std.outputs(repository, self.name).join("in_a_row.wasm");
         let wasm = fs::read(&compiled).with_context(|| compiled.display().to_string())?;
-        let optimiser = wasm_opt::version();
+        let optimiser = node::optimiser_version(repository);
         // The lock file has the version of the generator.
         let lock = fs::read(repository.path("Cargo.lock"))?;
         let note = Note::new(repository.notes().join(self.name), (wasm, lock, &optimiser, self.aim, WASM_FEATURES));
@@ -57,7 +56,7 @@ impl Module {
         let draft = repository.notes().join("draft");
         self.bind(&compiled, &draft)?;
         if optimiser.is_some() {
-            self.optimise(&draft)?;
+            self.optimise(repository, &draft)?;
         }
         for (made, output) in self.outputs(&draft).iter().zip(self.outputs(&repository.page_packages())) {
             write_if_changed(&output, &fs::read(made)?)?;
@@ -85,10 +84,10 @@ impl Module {
             .generate(folder)
     }
 
-    fn optimise(&self, folder: &Path) -> Result<()> {
+    fn optimise(&self, repository: &Repository, folder: &Path) -> Result<()> {
         println!("== {}: optimising the module", self.name);
         let wasm = folder.join(format!("{}_bg.wasm", self.name));
-        let mut command = Command::new("wasm-opt");
+        let mut command = node::tool(repository, "wasm-opt");
         process::run(command.arg(self.aim).args(WASM_FEATURES).arg(&wasm).arg("--output").arg(&wasm))
     }
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::{fresh::write_if_changed, module::MODULES, repository::Repository, setup::wasm_std::WasmStd};
+use crate::{fresh::write_if_changed, module::MODULES, repository::Repository, setup::wasm_std::WasmStd, tables};
 
 /// Brings `www/pkg/` up to date.
 pub fn build(repository: &Repository) -> Result<()> {
@@ -15,6 +15,5 @@ pub fn build(repository: &Repository) -> Result<()> {
 
 /// The shell holds no table of its own: it gets the core's as a module of JavaScript.
 fn write_tables(repository: &Repository) -> Result<()> {
-    let text = format!("export default {};\n", "{}" /*TABLES*/);
-    write_if_changed(&repository.page_packages().join("tables.js"), text.as_bytes())
+    write_if_changed(&repository.page_packages().join("tables.js"), tables::module().as_bytes())
 }

@@ -7,5 +7,4 @@ mod debian_std;
 pub mod node;
 mod system;
 pub mod toolchain;
-pub mod wasm_opt;
 pub mod wasm_std;

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use crate::{
     dist, page, process,
     repository::Repository,
-    setup::{browsers, node, toolchain, wasm_opt},
+    setup::{browsers, node, toolchain},
 };
 
 /// The parts of a verification, in the order they run: what fails fast comes first.
@@ -67,8 +67,7 @@ impl Step {
     fn set_up(self, repository: &Repository) -> Result<()> {
         match self {
             Step::Format | Step::Lint => toolchain::ensure(repository),
-            Step::Types => node::ensure(repository),
-            Step::Dist => wasm_opt::ensure(),
+            Step::Types | Step::Dist => node::ensure(repository),
             Step::Browsers => browsers::ensure(repository),
             Step::Test | Step::Doc | Step::Build => Ok(()),
         }

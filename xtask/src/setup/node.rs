@@ -1,4 +1,5 @@
-//! Node, and the two build tools that come from npm: the bundler and TypeScript's compiler, pinned in `package.json`.
+//! Node, and the build tools that come from npm, pinned in `package.json`: Binaryen's optimiser (Debian's is too old to
+//! read what wasm-bindgen writes), the bundler and TypeScript's compiler.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -11,14 +12,14 @@ use crate::{fresh::Note, process, repository::Repository};
 pub fn ensure(repository: &Repository) -> Result<()> {
     system::ensure(
         &[Need::program("node", "nodejs"), Need::program("npm", "npm")],
-        "the bundler and the type checker",
+        "the optimiser, the bundler and the type checker",
     )?;
     let lock = fs::read(repository.path("package-lock.json")).context("package-lock.json")?;
     let note = Note::new(repository.path("node_modules/.made-from"), lock);
-    if note.holds(&["esbuild", "tsc"].map(|tool| binary(repository, tool))) {
+    if note.holds(&["esbuild", "tsc", "wasm-opt"].map(|tool| binary(repository, tool))) {
         return Ok(());
     }
-    println!("== installing the pinned bundler and type checker into node_modules");
+    println!("== installing the pinned optimiser, bundler and type checker into node_modules");
     process::run(npm()?.args(["ci", "--no-audit", "--no-fund"]).current_dir(repository.root()))?;
     note.write()
 }
@@ -28,6 +29,15 @@ pub fn tool(repository: &Repository, name: &str) -> Command {
     let mut command = Command::new(binary(repository, name));
     command.current_dir(repository.root());
     command
+}
+
+/// Binaryen's version, where it is there; else says what that means.
+pub fn optimiser_version(repository: &Repository) -> Option<String> {
+    let version = process::output(tool(repository, "wasm-opt").arg("--version")).ok();
+    if version.is_none() {
+        println!("== no wasm-opt here: the modules play alike but are larger");
+    }
+    version
 }
 
 fn binary(repository: &Repository, name: &str) -> PathBuf {

@@ -1,0 +1,91 @@
+// A stone dragged from its tray: it follows the pointer, and flies back unless it is let go over a free place.
+
+import { snap } from './view/snap.js';
+
+/**
+ * @typedef {object} Dragged
+ * @property {number} seat
+ * @property {number} x of the pointer, in pixels of the window
+ * @property {number} y
+ * @property {number | null} target the cell that it would snap to
+ * @property {boolean} back whether it is flying back
+ */
+
+const FLIGHT = 250;
+
+export class Drag {
+  /** @type {Dragged | null} */
+  now = null;
+  /** @type {number | undefined} */
+  #pointer;
+  /** Where it was taken from. */
+  #home = { x: 0, y: 0 };
+
+  /**
+   * @param {object} means
+   * @param {() => DOMRect | undefined} means.board the cells' rectangle
+   * @param {() => import('./match.js').Match['state']} means.state
+   * @param {() => void} means.changed
+   * @param {(cell: number) => void} means.dropped
+   */
+  constructor({ board, state, changed, dropped }) {
+    this.board = board;
+    this.state = state;
+    this.changed = changed;
+    this.dropped = dropped;
+  }
+
+  /** @param {PointerEvent} event @param {HTMLElement} tray */
+  start(event, tray) {
+    if (event.button !== 0 || !event.isPrimary || this.now) return;
+    event.preventDefault();
+    tray.setPointerCapture(event.pointerId);
+    this.#pointer = event.pointerId;
+    const { x, y, width, height } = tray.getBoundingClientRect();
+    this.#home = { x: x + width / 2, y: y + height / 2 };
+    this.now = { seat: Number(tray.dataset.tray) - 1, x: event.clientX, y: event.clientY, target: null, back: false };
+    this.changed();
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (!this.now || event.pointerId !== this.#pointer) return;
+    this.now = { ...this.now, x: event.clientX, y: event.clientY, target: this.#target(event) };
+    this.changed();
+  }
+
+  /** @param {PointerEvent} event */
+  end(event) {
+    if (!this.now || event.pointerId !== this.#pointer) return;
+    const target = event.type === 'pointerup' ? this.#target(event) : null;
+    if (target === null) {
+      this.#flyBack();
+      return;
+    }
+    this.cancel();
+    this.dropped(target);
+  }
+
+  /** Leaves nothing behind. */
+  cancel() {
+    this.#pointer = undefined;
+    this.now = null;
+    this.changed();
+  }
+
+  #flyBack() {
+    this.#pointer = undefined;
+    const flight = { .../** @type {Dragged} */ (this.now), ...this.#home, target: null, back: true };
+    this.now = flight;
+    this.changed();
+    setTimeout(() => this.now === flight && this.cancel(), FLIGHT);
+  }
+
+  /** @param {PointerEvent} event */
+  #target({ clientX, clientY }) {
+    const rect = this.board();
+    const state = this.state();
+    const size = rect && rect.width / state.width;
+    return size ? snap(state, (clientX - rect.left) / size, (rect.bottom - clientY) / size) : null;
+  }
+}

@@ -1,0 +1,465 @@
+// <in-a-row>: a board that anyone can put on a page. It joins the match, the view and the browser; it decides nothing.
+
+import { compiled, found } from './assets.js';
+import { ATTRIBUTES, DEFAULT_GAME } from './attributes.js';
+import { Drag } from './drag.js';
+import { Engines } from './engines.js';
+import { LANGUAGES, pickLanguage, translator } from './i18n.js';
+import { Match } from './match.js';
+import * as referee from './pkg/referee.js';
+import tables from './pkg/tables.js';
+import { Sounds } from './sounds.js';
+import { setAside, store, stored } from './store.js';
+import { patch } from './view/nodes.js';
+import { view } from './view/view.js';
+
+/** The referee's module, one for all elements of a page. @type {Promise<unknown> | undefined} */
+let loading;
+
+function loadReferee() {
+  loading ??= compiled('referee')
+    .then((module) => referee.default({ module_or_path: module }))
+    .catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+/** A second click of a double-click comes within this many milliseconds. */
+const DOUBLE_CLICK = 400;
+const OTHER_ATTRIBUTES = ['lang', 'theme', 'controls', 'readonly', 'muted', 'save'];
+/** The board that a person who asks for one of their own starts from. */
+const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
+
+/** In plain Node, where pages are made, there is no HTMLElement; importing this must not fail there. */
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+export class InARow extends Base {
+  static observedAttributes = [...Object.keys(ATTRIBUTES), ...OTHER_ATTRIBUTES];
+
+  /** Each attribute of the game is a property too; setting it leaves the attribute as the host wrote it. */
+  static {
+    for (const name of Object.keys(ATTRIBUTES)) {
+      Object.defineProperty(this.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        /** @this {InARow} */
+        get() {
+          return this.#match ? ATTRIBUTES[name].get(this.#match) : this.getAttribute(name);
+        },
+        /** @this {InARow} @param {unknown} value */
+        set(value) {
+          this.#whenReady(() => this.#setAttribute(name, value == null ? null : String(value)));
+        },
+      });
+    }
+  }
+
+  #root = this.attachShadow({ mode: 'open' });
+  #engines = new Engines();
+  #sounds = new Sounds();
+  /** @type {Match | undefined} */
+  #match;
+  /** @type {import('./i18n.js').Translate} */
+  #t = (id) => id;
+  #language = 'en';
+  /** The language that the person chose here. @type {string | null} */
+  #chosen = null;
+  /** @type {number | null} */
+  #hover = null;
+  #focus = 0;
+  #fresh = false;
+  #clicked = -Infinity;
+  #drawing = false;
+  #drag = new Drag({
+    board: () => this.#root.querySelector('[role=grid]')?.getBoundingClientRect(),
+    state: () => this.#playing.state,
+    changed: () => this.#draw(),
+    dropped: (cell) => this.#click(cell),
+  });
+  /** What was asked for before the game was there. @type {(() => void)[]} */
+  #pending = [];
+  /** @type {(value?: unknown) => void} */
+  #isReady = () => {};
+
+  /** Fulfilled when the game can be played. */
+  ready = new Promise((done) => { this.#isReady = done; });
+
+  connectedCallback() {
+    for (const name of InARow.observedAttributes) this.#upgrade(name);
+    if (this.#match) this.#match.wake();
+    else if (!this.#starting) this.#starting = this.#start().catch((error) => this.#failed(error));
+  }
+
+  disconnectedCallback() {
+    this.#match?.sleep();
+    this.#engines.free();
+    this.#sounds.free();
+    this.#drag.cancel();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} value
+   */
+  attributeChangedCallback(name, before, value) {
+    if (!this.#match || before === value) return;
+    if (name in ATTRIBUTES) this.#setAttribute(name, value);
+    else if (name === 'lang') this.#speak();
+    else if (name === 'muted') this.#sounds.muted = value !== null;
+    this.#draw();
+  }
+
+  /**
+   * Plays a move for the side to move.
+   * @param {string | number} move as transcripts have it, or a cell
+   * @throws {Error} whose message is the id of the referee's reason
+   */
+  play(move) {
+    this.#whenReady(() => this.#playing.play(move));
+  }
+
+  undo() {
+    this.#whenReady(() => this.#playing.undo());
+  }
+
+  redo() {
+    this.#whenReady(() => this.#playing.redo());
+  }
+
+  newGame() {
+    this.#whenReady(() => this.#playing.newGame());
+  }
+
+  /**
+   * Opens a link, once the element is ready. One that cannot be read is answered in the status line, and the game on the
+   * board stays.
+   * @param {string} link `rules:moves`
+   * @returns {boolean} whether it was opened
+   */
+  open(link) {
+    try {
+      this.#playing.open(link);
+      this.#fresh = false;
+      return true;
+    } catch (error) {
+      const { message, at = 0 } = /** @type {Error & { at?: number }} */ (error);
+      this.#playing.say('notice.link', { reason: message, values: { at: at + 1 } });
+      this.#dispatch('error', { id: message, at });
+      return false;
+    }
+  }
+
+  /** `ongoing`, `won` or `drawn`. */
+  get status() {
+    return this.#match?.state.status ?? 'ongoing';
+  }
+
+  /** @type {Promise<void> | undefined} */
+  #starting;
+
+  async #start() {
+    const [, style] = await Promise.all([loadReferee(), found().style(), this.#speak()]);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#match = new Match({
+      referee,
+      engines: this.#engines,
+      table: tables.engines,
+      changed: () => this.#changed(),
+      happened: (type, detail) => this.#happened(type, detail),
+    });
+    this.#listen();
+    this.#playing.open(`${DEFAULT_GAME}:`);
+    for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
+    this.#sounds.muted = this.hasAttribute('muted');
+    this.#restore();
+    for (const action of this.#pending.splice(0)) action();
+    this.#draw();
+    if (!this.isConnected) this.#match.sleep();
+    this.#isReady();
+    this.#dispatch('ready', this.#match.detail);
+  }
+
+  /** The match, once it is there. */
+  get #playing() {
+    if (!this.#match) throw new Error('not-ready');
+    return this.#match;
+  }
+
+  /** @param {() => void} action */
+  #whenReady(action) {
+    if (this.#match) action();
+    else this.#pending.push(action);
+  }
+
+  /** Takes over a property that was set before this class was there. @param {string} name */
+  #upgrade(name) {
+    if (!Object.hasOwn(this, name)) return;
+    const self = /** @type {any} */ (this);
+    const value = self[name];
+    delete self[name];
+    self[name] = value;
+  }
+
+  /**
+   * What a host wrote may be wrong: that is said, and the game goes on without it.
+   * @param {string} name
+   * @param {string | null} value
+   */
+  #setAttribute(name, value) {
+    try {
+      ATTRIBUTES[name].set(this.#playing, value);
+      this.#fresh = false;
+    } catch (error) {
+      const { message, at } = /** @type {Error & { at?: number }} */ (error);
+      this.#playing.say('notice.attribute', { reason: message, values: { name, value: value ?? '' } });
+      this.#dispatch('error', { id: message, at });
+    }
+  }
+
+  /** Speaks the language that was chosen here, else the host's, else the browser's. */
+  async #speak() {
+    const wishes = [this.#chosen, this.getAttribute('lang'), ...navigator.languages].filter((wish) => wish !== null);
+    const language = pickLanguage(wishes);
+    this.#language = language;
+    const t = await translator(language);
+    if (language !== this.#language) return;
+    this.#t = t;
+    this.#draw();
+  }
+
+  #restore() {
+    const key = this.getAttribute('save');
+    if (!key) return;
+    try {
+      const saved = /** @type {any} */ (stored(key));
+      if (saved === undefined) return;
+      this.#playing.restore(saved.match);
+      if (saved.language in LANGUAGES) this.#choose(saved.language);
+      this.#sounds.muted = saved.muted === true;
+    } catch {
+      setAside(key);
+      this.#playing.say('notice.set-aside');
+    }
+  }
+
+  #save() {
+    const key = this.getAttribute('save');
+    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, muted: this.#sounds.muted });
+  }
+
+  /** @param {string} language one of ours, as the person wants it */
+  #choose(language) {
+    this.#chosen = language;
+    this.#speak();
+  }
+
+  /** @param {string} type @param {import('./match.js').Detail} detail */
+  #happened(type, detail) {
+    if (type === 'before-move') return this.#dispatch(type, detail, true);
+    this.#fresh = type === 'move' || (this.#fresh && type !== 'undo');
+    const sound = this.#soundOf(type);
+    if (sound) this.#sounds.play(sound);
+    this.#dispatch(type, detail);
+    return true;
+  }
+
+  /** @param {string} type */
+  #soundOf(type) {
+    const { status, winner, seats } = this.#playing.state;
+    switch (type) {
+      case 'move':
+        return status === 'ongoing' ? 'move' : undefined;
+      case 'gameover': {
+        if (winner === null) return 'tie';
+        const lost = seats[winner].player !== 'human' && seats[1 - winner].player === 'human';
+        return lost ? 'lose' : 'win';
+      }
+      case 'undo':
+        return 'undo';
+      case 'error':
+        return 'invalid';
+      default:
+        return undefined;
+    }
+  }
+
+  /** @param {string} type @param {object} detail @returns {boolean} false where a listener refused it */
+  #dispatch(type, detail, cancelable = false) {
+    return this.dispatchEvent(new CustomEvent(`in-a-row:${type}`, { detail, cancelable, bubbles: true, composed: true }));
+  }
+
+  /** @param {Error} error */
+  #failed(error) {
+    this.#starting = undefined;
+    const words = this.#t('notice.load-failed', { reason: error.message });
+    this.#root.replaceChildren(words === 'notice.load-failed' ? `In a Row could not be loaded: ${error.message}` : words);
+    this.#dispatch('error', { id: 'load-failed', message: error.message });
+  }
+
+  #changed() {
+    this.#save();
+    this.#draw();
+  }
+
+  /** Draws once what several changes of one moment ask for. */
+  #draw() {
+    if (this.#drawing || !this.#match) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      patch(this.#root, view(this.#playing.state, this.#around, this.#t));
+    });
+  }
+
+  get #around() {
+    const theme = getComputedStyle(this);
+    return {
+      ...tables,
+      language: this.#language,
+      muted: this.#sounds.muted,
+      colour: (/** @type {string} */ property) => theme.getPropertyValue(property).trim(),
+      hover: this.#hover,
+      focus: this.#focus,
+      fresh: this.#fresh,
+      readonly: this.hasAttribute('readonly'),
+      controls: this.getAttribute('controls') ?? '',
+      dragged: this.#dragged,
+    };
+  }
+
+  get #dragged() {
+    const now = this.#drag.now;
+    const { left, top } = this.getBoundingClientRect();
+    const width = this.#root.querySelector('[role=grid]')?.clientWidth ?? 0;
+    return now && { ...now, x: now.x - left, y: now.y - top, size: width / this.#playing.state.width };
+  }
+
+  #listen() {
+    const on = (/** @type {string} */ type, /** @type {(event: any, target: HTMLElement) => void} */ act) =>
+      this.#root.addEventListener(type, (event) => act(event, /** @type {HTMLElement} */ (event.target)));
+    on('click', (event, target) => this.#clickedOn(event, target));
+    on('input', (_, target) => target.matches('[type=color]') && this.#fieldChanged(target));
+    on('change', (_, target) => this.#fieldChanged(target));
+    on('keydown', (event, target) => this.#key(event, target));
+    on('focusin', (_, target) => this.#aim('focus', target));
+    on('pointerover', (event, target) => event.pointerType === 'mouse' && this.#aim('hover', target));
+    on('pointerdown', (event, target) => {
+      this.#sounds.wake();
+      const tray = target.closest('.tray.ready');
+      if (tray && !this.hasAttribute('readonly')) this.#drag.start(event, /** @type {HTMLElement} */ (tray));
+    });
+    on('pointermove', (event) => this.#drag.move(event));
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) on(type, (event) => this.#drag.end(event));
+    this.addEventListener('pointerleave', () => this.#aim('hover', null));
+  }
+
+  /** @param {'hover' | 'focus'} what @param {HTMLElement | null} target */
+  #aim(what, target) {
+    const cell = target?.dataset.cell === undefined ? null : Number(target.dataset.cell);
+    if (what === 'focus' && cell !== null) this.#focus = cell;
+    if (what === 'hover' && cell !== this.#hover) this.#hover = cell;
+    else if (what === 'hover') return;
+    this.#draw();
+  }
+
+  /** @param {MouseEvent} event @param {HTMLElement} target */
+  #clickedOn(event, target) {
+    const cell = target.dataset.cell;
+    if (cell !== undefined) {
+      const second = event.detail > 1 && event.timeStamp - this.#clicked < DOUBLE_CLICK;
+      this.#clicked = event.timeStamp;
+      if (!second) this.#click(Number(cell));
+      return;
+    }
+    const match = this.#playing;
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      new: () => match.newGame(),
+      undo: () => match.undo(),
+      redo: () => match.redo(),
+      start: () => match.toggle(),
+      step: () => match.step(),
+      sound: () => this.#toggleSound(),
+    };
+    actions[/** @type {HTMLButtonElement | null} */ (target.closest('button'))?.name ?? '']?.();
+  }
+
+  #toggleSound() {
+    this.#sounds.muted = !this.#sounds.muted;
+    this.#sounds.wake();
+    this.#changed();
+  }
+
+  /** @param {number} cell */
+  #click(cell) {
+    if (!this.hasAttribute('readonly')) this.#playing.click(cell);
+  }
+
+  /** @param {HTMLElement} target */
+  #fieldChanged(target) {
+    const { name, value } = /** @type {HTMLInputElement} */ (target);
+    const match = this.#playing;
+    if (name === 'game') match.choose(value === 'custom' ? CUSTOM : value);
+    else if (name === 'lang') this.#choose(value);
+    else if (name.startsWith('custom-')) this.#customChanged();
+    else this.#setAttribute(name, value);
+    this.#fresh = false;
+    this.#changed();
+  }
+
+  #customChanged() {
+    const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (this.#root.querySelector(`[name=custom-${name}]`));
+    const [w, h, n, overline] = ['width', 'height', 'n', 'overline'].map((name) => field(name).value);
+    const gravity = field('gravity').checked ? 'on' : 'off';
+    try {
+      this.#playing.choose(`custom(w=${w},h=${h},n=${n},gravity=${gravity},overline=${overline})`);
+    } catch (error) {
+      this.#playing.say('notice.custom', { reason: /** @type {Error} */ (error).message });
+    }
+  }
+
+  /** @param {KeyboardEvent} event @param {HTMLElement} target */
+  #key(event, target) {
+    this.#sounds.wake();
+    if (target.dataset.cell === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { width, height, gravity } = this.#playing.state;
+    const to = moved(Number(target.dataset.cell), event.key, width, height);
+    const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
+    if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();
+    else if (column >= 0 && column < width) this.#click(column);
+    else if (event.key === 'u') this.#playing.undo();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/**
+ * The cell that a key moves the focus to; null for other keys. Arrows do not wrap.
+ * @param {number} cell
+ * @param {string} key
+ * @param {number} width
+ * @param {number} height
+ */
+function moved(cell, key, width, height) {
+  const [column, row] = [cell % width, Math.floor(cell / width)];
+  /** @type {Record<string, [number, number]>} */
+  const targets = {
+    ArrowLeft: [column - 1, row],
+    ArrowRight: [column + 1, row],
+    ArrowUp: [column, row + 1],
+    ArrowDown: [column, row - 1],
+    Home: [0, row],
+    End: [width - 1, row],
+    PageUp: [column, height - 1],
+    PageDown: [column, 0],
+  };
+  const target = targets[key];
+  if (!target) return null;
+  const within = (/** @type {number} */ value, /** @type {number} */ size) => Math.min(Math.max(value, 0), size - 1);
+  return within(target[1], height) * width + within(target[0], width);
+}

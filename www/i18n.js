@@ -1,0 +1,47 @@
+// Messages by id, in the language in force. A message with a count has a form for each plural category of its language
+// (`wins.one`, `wins.few`, …), chosen by `n`.
+
+import { found } from './assets.js';
+
+/** The languages there are, each by its own name. To add one, add its file and a row. */
+export const LANGUAGES = { en: 'English', pl: 'Polski', ru: 'Русский', 'zh-Hans': '简体中文' };
+
+/** @typedef {(id: string, values?: Record<string, string | number>) => string} Translate */
+
+/**
+ * The language of ours that suits best, the wishes in order; English where none does.
+ * @param {readonly string[]} wishes BCP 47 tags
+ * @returns {string}
+ */
+export function pickLanguage(wishes) {
+  const ours = Object.keys(LANGUAGES);
+  for (const wish of wishes) {
+    const primary = wish.toLowerCase().split('-')[0];
+    const pick = ours.find((language) => language.toLowerCase().split('-')[0] === primary);
+    if (pick) return pick;
+  }
+  return 'en';
+}
+
+/**
+ * @param {string} language one of ours
+ * @returns {Promise<Translate>}
+ */
+export async function translator(language) {
+  return translate(language, await found().messages(language));
+}
+
+/**
+ * @param {string} language
+ * @param {Record<string, string>} messages
+ * @returns {Translate}
+ */
+export function translate(language, messages) {
+  const plural = new Intl.PluralRules(language);
+  return (id, values = {}) => {
+    const form = typeof values.n === 'number' ? messages[`${id}.${plural.select(values.n)}`] : undefined;
+    const message = form ?? messages[id];
+    // An id without words is a fault of ours: show it rather than nothing.
+    return message === undefined ? id : message.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  };
+}

@@ -1,0 +1,565 @@
+// A match: the game on the board, who sits where, and whose move is being waited for. No DOM here. The referee in Rust
+// decides every rule; this is the one place that holds what changes.
+
+import { Cancelled } from './engines.js';
+
+/** @typedef {import('./pkg/referee.js')} Referee */
+/** @typedef {0 | 1} Seat */
+/**
+ * @typedef {object} Sitting
+ * @property {string} player `human` or an engine's id
+ * @property {number | null} level null for the engine's default
+ * @property {string | null} colour null for the game's own
+ *
+ * @typedef {object} Notice
+ * @property {string} id of a message
+ * @property {Record<string, string | number>} [values]
+ * @property {string} [reason] id of an error, put into the message in words
+ *
+ * @typedef {object} Detail what an event tells
+ * @property {number} ply moves on the board
+ * @property {string | null} move the last of them, null where there is none
+ * @property {1 | 2 | null} side who made it
+ * @property {string} transcript
+ * @property {'ongoing' | 'won' | 'drawn'} status
+ *
+ * @typedef {object} Saved
+ * @property {1} version
+ * @property {string} link every move, those taken back as well
+ * @property {number} ply how many of them are played
+ * @property {[Sitting, Sitting]} seats
+ * @property {string} begins
+ * @property {Seat} first
+ * @property {boolean} swapped
+ * @property {number | null} gap
+ * @property {[number, number]} score
+ * @property {Seat | null} counted
+ * @property {Record<string, string>} parked
+ */
+
+/** Nodes enough for every engine of today to finish; a bound on how long a large board can take. */
+const NODES = 10_000_000;
+/** Milliseconds that a computer player waits; longer where its tutorial did. */
+const GAPS = { 'tic-tac-toe': 1500 };
+const GAP = 1000;
+
+export class Match {
+  /** @type {import('./pkg/referee.js').Game} */
+  #game;
+  /** @type {[Sitting, Sitting]} */
+  #seats = [sitting('human'), sitting('human')];
+  #begins = '1';
+  /** The seat that is side 1 in this game. @type {Seat} */
+  #first = 0;
+  /** Whether the seats have changed their marks (X and O). */
+  #swapped = false;
+  /** @type {number | null} */
+  #gap = null;
+  /** Wins of each seat since this pair sat down. @type {[number, number]} */
+  #score = [0, 0];
+  /** The seat to which this game's win was counted. @type {Seat | null} */
+  #counted = null;
+  /** Games left for another one, by their rules. @type {Record<string, string>} */
+  #parked = {};
+  #paused = false;
+  #thinking = false;
+  /** @type {Notice | null} */
+  #notice = null;
+  /** What waits for an engine carries this number and does nothing once it has changed. */
+  #number = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {object} means
+   * @param {Referee} means.referee the page's wasm module
+   * @param {import('./engines.js').Engines} means.engines
+   * @param {{ id: string, alias: string | null, levels: { max: number, default: number } | null }[]} means.table the engines
+   * @param {() => void} means.changed called after every change
+   * @param {(type: string, detail: Detail) => boolean} means.happened called with each event; false refuses a `before-move`
+   */
+  constructor({ referee, engines, table, changed, happened }) {
+    this.referee = referee;
+    this.engines = engines;
+    this.table = table;
+    this.changed = changed;
+    this.happened = happened;
+    this.#game = new referee.Game('tic-tac-toe');
+  }
+
+  /** Everything that a view needs to know, as plain data. */
+  get state() {
+    const game = this.#game;
+    return {
+      rules: game.rules,
+      width: game.width,
+      height: game.height,
+      n: game.n,
+      gravity: game.gravity,
+      overline: game.overline,
+      stars: [...game.stars],
+      cells: [...game.cells],
+      landings: this.#landings(),
+      moves: [...game.moves],
+      transcript: game.transcript,
+      status: /** @type {'ongoing' | 'won' | 'drawn'} */ (game.status),
+      winner: game.winner ? this.#seatOf(game.winner) : null,
+      lines: game.lines.map((/** @type {Uint16Array} */ line) => [...line]),
+      dead: game.dead,
+      turn: this.#seatOf(game.turn),
+      first: this.#first,
+      swapped: this.#swapped,
+      seats: this.#seats,
+      engines: game.engines(),
+      begins: this.#begins,
+      gap: this.gap,
+      score: this.#score,
+      paused: this.#paused,
+      thinking: this.#thinking,
+      notice: this.#notice,
+      canUndo: this.#undoTarget() !== null,
+      canRedo: game.undone.length > 0,
+    };
+  }
+
+  get transcript() {
+    return this.#game.transcript;
+  }
+
+  get rules() {
+    return this.#game.rules;
+  }
+
+  /** What an event tells of the game as it is. @returns {Detail} */
+  get detail() {
+    const { moves, transcript, status } = this.#game;
+    const last = moves.at(-1);
+    return {
+      ply: moves.length,
+      move: last === undefined ? null : this.#game.moveText(last),
+      side: last === undefined ? null : moves.length % 2 === 1 ? 1 : 2,
+      transcript,
+      status: /** @type {Detail['status']} */ (status),
+    };
+  }
+
+  /** Milliseconds that a computer player waits. */
+  get gap() {
+    return this.#gap ?? GAPS[/** @type {keyof typeof GAPS} */ (this.rules)] ?? GAP;
+  }
+
+  /**
+   * Puts a game on the board. The score stays with the pair unless the rules change.
+   * @param {string} link `rules:moves`
+   * @throws the referee's error; the game on the board is then untouched
+   */
+  open(link) {
+    const game = new this.referee.Game(link);
+    const other = game.rules !== this.rules;
+    this.#replace(game);
+    if (other) {
+      this.#seats = [this.#fitting(this.#seats[0]), this.#fitting(this.#seats[1])];
+      this.#newPair();
+    }
+    this.#go();
+  }
+
+  /**
+   * Changes to another game. The one on the board waits, with its moves, until it is chosen again.
+   * @param {string} rules
+   */
+  choose(rules) {
+    const link = this.#parked[rules] ?? `${rules}:`;
+    const left = this.#game;
+    const [leftRules, leftLink] = [left.rules, left.link];
+    this.open(link);
+    this.#parked = { ...this.#parked, [leftRules]: leftLink };
+    delete this.#parked[this.rules];
+  }
+
+  newGame() {
+    this.#replace(new this.referee.Game(`${this.rules}:`));
+    this.#toss();
+    this.#go();
+  }
+
+  /**
+   * A person's move, from the board. In drop games every cell of a column stands for the column.
+   * @param {number} cell
+   */
+  click(cell) {
+    if (this.#game.status === 'ongoing' && !this.#isHuman(this.#turn)) {
+      this.say(this.#seats.some(isHuman) ? 'notice.busy' : 'notice.not-started');
+      return;
+    }
+    this.#try(() => this.play(this.#game.gravity ? this.#game.landing(cell % this.#game.width) : cell));
+  }
+
+  /**
+   * Plays a move for the side to move, whoever that is.
+   * @param {number | string} move a cell, or a move as transcripts have it
+   * @throws the referee's error; the game is then untouched
+   */
+  play(move) {
+    const cell = typeof move === 'string' ? this.#game.read(move) : move;
+    const next = { ply: this.#game.moves.length + 1, move: this.#game.moveText(cell), side: /** @type {1 | 2} */ (this.#game.turn) };
+    if (!this.happened('before-move', { ...this.detail, ...next })) {
+      this.#stop();
+      this.changed();
+      return;
+    }
+    this.#game.play(cell);
+    this.#notice = null;
+    this.#count();
+    this.happened('move', this.detail);
+    this.happened(this.#game.status === 'ongoing' ? 'turn' : 'gameover', this.detail);
+    this.#go();
+  }
+
+  /** Takes back to the last position where a person was to move; between two people or two engines, one ply. */
+  undo() {
+    const target = this.#undoTarget();
+    if (target === null) return;
+    this.#stop();
+    while (this.#game.moves.length > target) this.#game.undo();
+    if (this.#counted !== null) this.#score = /** @type {[number, number]} */ (this.#score.map((n, seat) => n - +(seat === this.#counted)));
+    this.#counted = null;
+    this.#settled('undo');
+  }
+
+  /** Plays again what `undo` took back. */
+  redo() {
+    this.#stop();
+    do {
+      if (this.#game.redo() === undefined) break;
+    } while (this.#seats.some(isHuman) && !this.#isHuman(this.#turn));
+    this.#count();
+    this.#settled('undo');
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {string} player
+   * @param {number | null} [level]
+   * @throws `no-such-engine` or `engine-declines`
+   */
+  setPlayer(seat, player, level = null) {
+    const id = this.#playerId(player);
+    const changed = this.#seats[seat].player !== id;
+    const levels = this.#entry(id)?.levels;
+    const within = levels && level ? Math.min(Math.max(level, 1), levels.max) : null;
+    this.#seats[seat] = { ...this.#seats[seat], player: id, level: within };
+    if (changed) {
+      this.#score = [0, 0];
+      this.#counted = null;
+      this.#paused = !this.#seats.some(isHuman);
+    }
+    this.#notice = null;
+    this.#go();
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {string | null} colour null for the game's own
+   */
+  setColour(seat, colour) {
+    this.#seats[seat] = { ...this.#seats[seat], colour };
+    this.changed();
+  }
+
+  /** @param {string} begins `1`, `2` or `coin`; on the board it takes effect before the first move */
+  setBegins(begins) {
+    this.#begins = begins;
+    if (this.#game.moves.length === 0) this.#toss();
+    this.#go();
+  }
+
+  /** @param {number | null} gap milliseconds; null for the game's own */
+  setGap(gap) {
+    this.#gap = gap;
+    this.changed();
+  }
+
+  /** Starts or pauses two computers. */
+  toggle() {
+    this.#paused = !this.#paused;
+    this.#go();
+  }
+
+  /** One move of two computers that are paused. */
+  step() {
+    this.#paused = true;
+    this.#notice = null;
+    this.#think();
+  }
+
+  /**
+   * Shows a message in the status line until the next move.
+   * @param {string} id
+   * @param {Omit<Notice, 'id'>} [rest]
+   */
+  say(id, rest) {
+    this.#notice = { id, ...rest };
+    this.changed();
+  }
+
+  /** Ends what is under way; `wake` goes on. */
+  sleep() {
+    this.#stop();
+  }
+
+  wake() {
+    this.#go();
+  }
+
+  /** @returns {Saved} */
+  save() {
+    const { link } = this.#game;
+    const undone = [...this.#game.undone].map((cell) => this.#game.moveText(cell)).join('');
+    return {
+      version: 1,
+      link: link + undone,
+      ply: this.#game.moves.length,
+      seats: this.#seats,
+      begins: this.#begins,
+      first: this.#first,
+      swapped: this.#swapped,
+      gap: this.#gap,
+      score: this.#score,
+      counted: this.#counted,
+      parked: this.#parked,
+    };
+  }
+
+  /**
+   * @param {Saved} saved
+   * @throws when anything in it is not what `save` writes; nothing is changed then
+   */
+  restore(saved) {
+    const good = checked(saved);
+    const game = new this.referee.Game(good.link);
+    while (game.moves.length > good.ply) game.undo();
+    for (const { player } of good.seats) this.#playerId(player, game);
+    for (const link of Object.values(good.parked)) new this.referee.Game(link).free();
+    this.#replace(game);
+    this.#seats = good.seats;
+    this.#begins = good.begins;
+    this.#first = good.first;
+    this.#swapped = good.swapped;
+    this.#gap = good.gap;
+    this.#score = good.score;
+    this.#counted = good.counted;
+    this.#parked = good.parked;
+    this.#paused = !this.#seats.some(isHuman);
+    this.#go();
+  }
+
+  /** Where a stone dropped into each column comes to rest; null where it cannot, or where stones do not fall. */
+  #landings() {
+    const game = this.#game;
+    return Array.from({ length: game.gravity ? game.width : 0 }, (_, column) => {
+      try {
+        return game.landing(column);
+      } catch {
+        return null;
+      }
+    });
+  }
+
+  get #turn() {
+    return this.#seatOf(this.#game.turn);
+  }
+
+  /**
+   * @param {number} side 1 or 2
+   * @returns {Seat}
+   */
+  #seatOf(side) {
+    return /** @type {Seat} */ (side === 1 ? this.#first : 1 - this.#first);
+  }
+
+  /** @param {Seat} seat */
+  #isHuman(seat) {
+    return isHuman(this.#seats[seat]);
+  }
+
+  /** The ply to which undo takes back, null where it is not offered. */
+  #undoTarget() {
+    const ply = this.#game.moves.length;
+    const sideAt = (/** @type {number} */ k) => (k % 2 === 0 ? 1 : 2);
+    const wanted = this.#seats.some(isHuman) ? (/** @type {number} */ k) => this.#isHuman(this.#seatOf(sideAt(k))) : () => true;
+    for (let k = ply - 1; k >= 0; k--) if (wanted(k)) return k;
+    return null;
+  }
+
+  /** @param {string} name */
+  #entry(name) {
+    return this.table.find(({ id, alias }) => id === name || alias === name);
+  }
+
+  /**
+   * The id behind a player's name, if it plays the game.
+   * @param {string} name
+   * @param {import('./pkg/referee.js').Game} [game]
+   */
+  #playerId(name, game = this.#game) {
+    if (name === 'human' || name === 'p') return 'human';
+    const entry = this.#entry(name);
+    if (!entry) throw new Error('no-such-engine');
+    if (!game.engines().includes(entry.id)) throw new Error('engine-declines');
+    return entry.id;
+  }
+
+  /**
+   * Seats another computer where the one that sat there does not play the game: the strongest that does.
+   * @param {Sitting} seat
+   * @returns {Sitting}
+   */
+  #fitting(seat) {
+    const engines = this.#game.engines();
+    if (isHuman(seat) || engines.includes(seat.player)) return seat;
+    return { ...seat, player: this.table.findLast(({ id }) => engines.includes(id))?.id ?? 'human', level: null };
+  }
+
+  /** @param {import('./pkg/referee.js').Game} game */
+  #replace(game) {
+    this.#stop();
+    this.#game.free();
+    this.#game = game;
+    this.#counted = null;
+    this.#notice = null;
+  }
+
+  #newPair() {
+    this.#score = [0, 0];
+    this.#paused = !this.#seats.some(isHuman);
+    this.#toss();
+  }
+
+  /** Decides who begins. With a coin, a second one decides who has which mark. */
+  #toss() {
+    const coin = this.#begins === 'coin';
+    const second = coin ? this.referee.coin() : this.#begins === '2';
+    this.#first = second ? 1 : 0;
+    this.#swapped = coin && this.referee.coin();
+  }
+
+  /** Counts a game that was won to its winner, once. */
+  #count() {
+    const { winner } = this.#game;
+    if (!winner || this.#counted !== null) return;
+    const seat = this.#seatOf(winner);
+    this.#counted = seat;
+    this.#score = /** @type {[number, number]} */ (this.#score.map((n, other) => n + +(other === seat)));
+  }
+
+  /** @param {string} event */
+  #settled(event) {
+    this.#notice = null;
+    if (!this.#seats.some(isHuman)) this.#paused = true;
+    this.happened(event, this.detail);
+    this.#go();
+  }
+
+  /** @param {() => void} action */
+  #try(action) {
+    try {
+      action();
+    } catch (error) {
+      if (this.#game.status !== 'ongoing') return;
+      this.happened('error', this.detail);
+      this.say('notice.invalid', { reason: /** @type {Error} */ (error).message });
+    }
+  }
+
+  /** Cancels what an engine does; its answer would be late. */
+  #stop() {
+    this.#number++;
+    this.#thinking = false;
+    clearTimeout(this.#timer);
+    this.engines.cancel();
+  }
+
+  /** Lets the player whose turn it is move. */
+  #go() {
+    this.#stop();
+    const waits = this.#paused && !this.#seats.some(isHuman);
+    if (this.#game.status === 'ongoing' && !this.#isHuman(this.#turn) && !waits) this.#think();
+    else this.changed();
+  }
+
+  async #think(again = true) {
+    this.#stop();
+    if (this.#game.status !== 'ongoing') return;
+    const number = this.#number;
+    this.#thinking = true;
+    this.changed();
+    const stale = () => number !== this.#number;
+    try {
+      const [found] = await Promise.all([this.#search(), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
+      if (!stale() && found) this.play(found.best);
+    } catch (error) {
+      if (stale() || error instanceof Cancelled) return;
+      console.warn('in-a-row: an engine failed', error);
+      this.#thinking = false;
+      if (again) this.#think(false);
+      this.say(again ? 'notice.engine-retry' : 'notice.engine-failed');
+    }
+  }
+
+  /** The engine's move: a light engine lives in the page's own module, the others in the worker. */
+  async #search() {
+    const { player, level } = this.#seats[this.#turn];
+    const wanted = level ?? this.#entry(player)?.levels?.default ?? 1;
+    const light = this.#light(player);
+    if (light) return light.search(this.#game.link, wanted, NODES);
+    return this.engines.search({ engine: player, rules: this.rules, moves: this.transcript, level: wanted, nodes: NODES });
+  }
+
+  /** @param {string} player */
+  #light(player) {
+    try {
+      return new this.referee.Player(player, this.rules);
+    } catch (error) {
+      if (/** @type {Error} */ (error).message === 'engine-elsewhere') return undefined;
+      throw error;
+    }
+  }
+}
+
+/**
+ * @param {string} player
+ * @returns {Sitting}
+ */
+const sitting = (player) => ({ player, level: null, colour: null });
+
+/** @param {Sitting} seat */
+const isHuman = (seat) => seat.player === 'human';
+
+/**
+ * What was stored, if it is whole: a text from outside like any other.
+ * @param {any} saved
+ * @returns {Saved}
+ */
+function checked(saved) {
+  const is = (/** @type {unknown} */ value, /** @type {boolean} */ good) => {
+    if (!good) throw new Error(`stored: ${JSON.stringify(value)}`);
+  };
+  const count = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
+  const orNull = (/** @type {unknown} */ value, /** @type {boolean} */ good) => is(value, value === null || good);
+  is(saved, typeof saved === 'object' && saved !== null && saved.version === 1);
+  is(saved.link, typeof saved.link === 'string' && count(saved.ply));
+  is(saved.seats, Array.isArray(saved.seats) && saved.seats.length === 2);
+  for (const seat of saved.seats) {
+    is(seat, typeof seat?.player === 'string');
+    orNull(seat.level, count(seat.level));
+    orNull(seat.colour, /^#[0-9a-f]{6}$/i.test(seat.colour));
+  }
+  is(saved.begins, ['1', '2', 'coin'].includes(saved.begins));
+  is(saved.first, [0, 1].includes(saved.first) && typeof saved.swapped === 'boolean');
+  orNull(saved.gap, count(saved.gap));
+  is(saved.score, Array.isArray(saved.score) && saved.score.length === 2 && saved.score.every(count));
+  orNull(saved.counted, [0, 1].includes(saved.counted));
+  is(saved.parked, typeof saved.parked === 'object' && saved.parked !== null && !Array.isArray(saved.parked));
+  return saved;
+}

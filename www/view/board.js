@@ -1,0 +1,157 @@
+// The board: a picture for the eye, and over it a grid of buttons for pointer, keyboard and screen reader.
+
+import { cellName, centre, colourClass, glyphOf, lookOf, seatOf } from './looks.js';
+import { h } from './nodes.js';
+
+/** @typedef {import('./looks.js').State} State */
+/** @typedef {import('../i18n.js').Translate} Translate */
+/**
+ * What only concerns this view of the game.
+ * @typedef {object} Ui
+ * @property {number | null} hover the cell under the mouse
+ * @property {number} focus the cell that the tab key reaches
+ * @property {boolean} fresh whether the last move was just played, so that it is shown falling
+ * @property {boolean} readonly
+ * @property {string} title the name of the game
+ */
+
+/**
+ * @param {State} state
+ * @param {Ui} ui
+ * @param {Translate} t
+ */
+export function board(state, ui, t) {
+  const look = lookOf(state);
+  const over = state.status !== 'ongoing' && 'over';
+  const playable = isPlayable(state) && !ui.readonly && 'playable';
+  return h(
+    'div',
+    {
+      key: `board ${state.rules}`,
+      part: 'board',
+      class: ['board', look.name, over, playable].filter(Boolean).join(' '),
+      style: { '--columns': String(state.width), '--rows': String(state.height), '--margin': String(look.margin) },
+    },
+    picture(state, ui),
+    grid(state, ui, t),
+  );
+}
+
+/** Whether a person's move is waited for. @param {State} state */
+export const isPlayable = ({ status, seats, turn }) => status === 'ongoing' && seats[turn].player === 'human';
+
+/** @param {State} state @param {Ui} ui */
+function picture(state, ui) {
+  const look = lookOf(state);
+  const rim = look.margin * 100;
+  const box = [-rim, -rim, state.width * 100 + 2 * rim, state.height * 100 + 2 * rim].join(' ');
+  return h(
+    'svg',
+    { viewBox: box, 'aria-hidden': 'true' },
+    h('g', { key: 'under' }, look.under(state)),
+    h('g', { key: 'stones' }, stonesOn(state, ui), ghost(state, ui)),
+    h('g', { key: 'over' }, look.over(state)),
+    h('g', { key: 'lines' }, state.lines.map((line, k) => winLine(state, line, k))),
+  );
+}
+
+/** @param {State} state @param {Ui} ui */
+function stonesOn(state, ui) {
+  const last = state.moves.at(-1);
+  const won = new Set(state.lines.flat());
+  return state.cells.flatMap((side, cell) => {
+    if (!side) return [];
+    const seat = seatOf(state, side);
+    const isLast = cell === last;
+    const classes = ['stone', colourClass(state, seat), won.has(cell) && 'won', isLast && 'last', isLast && ui.fresh && 'fresh'];
+    const props = { key: `${cell}-${side}`, 'data-stone': cellName(state, cell), 'data-side': side };
+    return [placed(state, cell, seat, { ...props, class: classes.filter(Boolean).join(' ') }, isLast)];
+  });
+}
+
+/** The stone that a click would play. @param {State} state @param {Ui} ui */
+function ghost(state, ui) {
+  if (ui.hover === null || !isPlayable(state) || ui.readonly) return null;
+  const cell = state.gravity ? state.landings[ui.hover % state.width] : ui.hover;
+  if (cell === null || state.cells[cell]) return null;
+  return placed(state, cell, state.turn, { key: 'ghost', class: `stone ghost ${colourClass(state, state.turn)}` }, false);
+}
+
+/**
+ * @param {State} state
+ * @param {number} cell
+ * @param {number} seat
+ * @param {Record<string, unknown>} props
+ * @param {boolean} last
+ */
+function placed(state, cell, seat, props, last) {
+  const { x, y } = centre(state, cell);
+  const height = y + 50;
+  return h(
+    'g',
+    { ...props, transform: `translate(${x} ${y})` },
+    h(
+      'g',
+      { class: 'body', style: { '--fall': `${-height}px`, '--time': `${Math.round(28 * Math.sqrt(height))}ms` } },
+      lookOf(state).stone(glyphOf(state, seat)),
+      last && h('circle', { class: 'last-mark', r: 10 }),
+    ),
+  );
+}
+
+/** @param {State} state @param {number[]} line @param {number} key */
+function winLine(state, line, key) {
+  const from = centre(state, line[0]);
+  const to = centre(state, line[line.length - 1]);
+  return h('line', { class: 'win-line', key, x1: from.x, y1: from.y, x2: to.x, y2: to.y, pathLength: 1 });
+}
+
+/** @param {State} state @param {Ui} ui @param {Translate} t */
+function grid(state, ui, t) {
+  const { width, height } = state;
+  const rows = Array.from({ length: height }, (_, k) => height - 1 - k);
+  const label = t('label.board', { game: ui.title, width, height });
+  return h(
+    'div',
+    { role: 'grid', 'aria-label': label, 'aria-readonly': String(!isPlayable(state)) },
+    rows.map((row) =>
+      h(
+        'div',
+        { role: 'row', key: row },
+        Array.from({ length: width }, (_, column) => cellButton(state, ui, t, row * width + column)),
+      ),
+    ),
+  );
+}
+
+/** @param {State} state @param {Ui} ui @param {Translate} t @param {number} cell */
+function cellButton(state, ui, t, cell) {
+  return h(
+    'div',
+    { role: 'gridcell', key: cell },
+    h('button', {
+      type: 'button',
+      'data-cell': cell,
+      'data-name': cellName(state, cell),
+      'aria-label': describe(state, t, cell),
+      tabindex: cell === ui.focus ? 0 : -1,
+    }),
+  );
+}
+
+/** @param {State} state @param {Translate} t @param {number} cell */
+function describe(state, t, cell) {
+  const [column, row] = [(cell % state.width) + 1, Math.floor(cell / state.width) + 1];
+  const place = state.gravity ? t('place.column', { column, row }) : cellName(state, cell);
+  const side = state.cells[cell];
+  if (!side) return t('cell.empty', { place });
+  const stone = stoneName(state, t, seatOf(state, side));
+  return t(state.lines.flat().includes(cell) ? 'cell.winning' : 'cell.taken', { place, stone });
+}
+
+/** @param {State} state @param {Translate} t @param {number} seat */
+function stoneName(state, t, seat) {
+  if (lookOf(state).name === 'marks') return glyphOf(state, seat);
+  const colour = colourClass(state, seat);
+  return colour === 'black' || colour === 'white' ? t(`stone.${colour}`) : t('stone.player', { number: seat + 1 });
+}

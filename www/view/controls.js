@@ -1,0 +1,174 @@
+// What surrounds the board: seats, buttons, settings.
+
+import { LANGUAGES } from '../i18n.js';
+import { icon } from './icons.js';
+import { colourClass, glyphOf, lookOf, themeColour } from './looks.js';
+import { h } from './nodes.js';
+
+/** @typedef {import('./looks.js').State} State */
+/** @typedef {import('../i18n.js').Translate} Translate */
+/** @typedef {import('../match.js').Seat} Seat */
+/**
+ * @typedef {object} Panel what the controls show besides the game
+ * @property {{ id: string }[]} games the table of games
+ * @property {{ id: string, group: string, levels: { max: number, default: number } | null }[]} engines the table of engines
+ * @property {string} language
+ * @property {boolean} muted
+ * @property {(property: string) => string} colour reads a colour of the theme
+ */
+
+/** @param {State} state @param {Panel} panel @param {Translate} t */
+export function gamePicker(state, panel, t) {
+  const named = panel.games.some(({ id }) => id === state.rules);
+  const games = [...panel.games.map(({ id }) => ({ value: id, text: t(`game.${id}`) })), { value: 'custom', text: t('game.custom') }];
+  return h(
+    'div',
+    { key: 'game', class: 'game' },
+    labelled(t('label.game'), select('game', named ? state.rules : 'custom', games)),
+    !named && customForm(state, t),
+  );
+}
+
+/** The name of the game on the board. @param {State} state @param {Panel} panel @param {Translate} t */
+export const gameTitle = (state, panel, t) => t(`game.${panel.games.some(({ id }) => id === state.rules) ? state.rules : 'custom'}`);
+
+/** The rules of a board of one's own. @param {State} state @param {Translate} t */
+function customForm(state, t) {
+  const overlines = ['wins', 'no', 'caro'].map((value) => ({ value, text: t(`overline.${value}`) }));
+  const number = (/** @type {'width' | 'height' | 'n'} */ name, /** @type {number} */ min, /** @type {number} */ max) =>
+    labelled(t(`label.${name}`), h('input', { type: 'number', name: `custom-${name}`, min, max, value: String(state[name]) }));
+  return h(
+    'div',
+    { class: 'custom' },
+    number('width', 3, 25),
+    number('height', 3, 25),
+    number('n', 3, 10),
+    labelled(t('label.overline'), select('custom-overline', state.overline, overlines)),
+    h(
+      'label',
+      { key: 'gravity', class: 'check' },
+      h('input', { type: 'checkbox', name: 'custom-gravity', checked: state.gravity }),
+      h('span', null, t('label.gravity')),
+    ),
+  );
+}
+
+/** The two players, each with the stone, the score and who plays. @param {State} state @param {Panel} panel @param {Translate} t */
+export function seats(state, panel, t) {
+  return h('div', { key: 'seats', class: 'seats', part: 'seats' }, seat(state, panel, t, 0), seat(state, panel, t, 1));
+}
+
+/** @param {State} state @param {Panel} panel @param {Translate} t @param {Seat} index */
+function seat(state, panel, t, index) {
+  const number = index + 1;
+  const { player, level } = state.seats[index];
+  const toMove = state.status === 'ongoing' && state.turn === index;
+  const won = state.winner === index;
+  const levels = panel.engines.find(({ id }) => id === player)?.levels;
+  const levelNames = Array.from({ length: levels?.max ?? 0 }, (_, k) => ({ value: `${k + 1}`, text: t('label.level.item', { number: k + 1 }) }));
+  return h(
+    'div',
+    { key: number, class: ['seat', toMove && 'to-move', won && 'winner'].filter(Boolean).join(' '), 'data-seat': number },
+    tray(state, t, index, toMove && player === 'human'),
+    h(
+      'div',
+      { class: 'who' },
+      playerSelect(state, panel, t, index),
+      levels && select(`level${number}`, String(level ?? levels.default), levelNames, t('label.level', { number })),
+    ),
+    h('input', {
+      type: 'color',
+      name: `colour${number}`,
+      value: state.seats[index].colour ?? panel.colour(themeColour(state, index)),
+      'aria-label': t('label.colour', { number }),
+      title: t('label.colour', { number }),
+    }),
+    h('output', { class: 'score', 'aria-label': t('wins', { n: state.score[index] }) }, String(state.score[index])),
+  );
+}
+
+/** The stone that is dragged onto the board. @param {State} state @param {Translate} t @param {Seat} index @param {boolean} ready */
+function tray(state, t, index, ready) {
+  const stone = h('g', { class: `stone ${colourClass(state, index)}` }, lookOf(state).stone(glyphOf(state, index)));
+  return h(
+    'div',
+    { class: ['tray', lookOf(state).name, ready && 'ready'].filter(Boolean).join(' '), 'data-tray': index + 1, title: ready && t('label.tray') },
+    h('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' }, h('g', { class: 'body' }, stone)),
+  );
+}
+
+/** @param {State} state @param {Panel} panel @param {Translate} t @param {Seat} index */
+function playerSelect(state, panel, t, index) {
+  const plays = panel.engines.filter(({ id }, k, all) => state.engines.includes(id) && all.findIndex((other) => other.id === id) === k);
+  const option = (/** @type {string} */ id) => h('option', { key: id, value: id }, t(`player.${id}`));
+  const group = (/** @type {string} */ name, /** @type {string[]} */ ids) =>
+    ids.length > 0 && h('optgroup', { key: name, label: t(`group.${name}`) }, ids.map(option));
+  const ids = (/** @type {string} */ name) => plays.filter((entry) => entry.group === name).map(({ id }) => id);
+  return h(
+    'select',
+    { key: 'player', name: `player${index + 1}`, 'aria-label': t('label.player', { number: index + 1 }), value: state.seats[index].player },
+    group('people', ['human']),
+    group('computer', ids('computer')),
+    group('historical', ids('historical')),
+  );
+}
+
+/** @param {State} state @param {Panel} panel @param {Translate} t */
+export function buttons(state, panel, t) {
+  const computers = state.seats.every(({ player }) => player !== 'human') && state.status === 'ongoing';
+  const over = state.status !== 'ongoing';
+  return h(
+    'div',
+    { key: 'buttons', class: 'buttons', part: 'controls' },
+    button('new', icon('new'), t('button.new'), { class: over ? 'wanted' : null }),
+    button('undo', icon('undo'), t('button.undo'), { disabled: !state.canUndo }),
+    button('redo', icon('redo'), t('button.redo'), { disabled: !state.canRedo }),
+    computers && button('start', icon(state.paused ? 'start' : 'pause'), t(state.paused ? 'button.start' : 'button.pause'), {}),
+    computers && button('step', icon('step'), t('button.step'), {}),
+    button('sound', icon(panel.muted ? 'silent' : 'sound'), t('button.sound'), { 'aria-pressed': String(!panel.muted), class: 'quiet' }),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {import('./nodes.js').Node} picture
+ * @param {string} words
+ * @param {Record<string, unknown>} props
+ */
+const button = (name, picture, words, props) =>
+  h('button', { key: name, type: 'button', name, title: words, ...props }, picture, h('span', null, words));
+
+/** @param {State} state @param {Panel} panel @param {Translate} t */
+export function settings(state, panel, t) {
+  const begins = ['1', '2', 'coin'].map((value) => ({ value, text: t(`begins.${value}`) }));
+  const languages = Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }));
+  return h(
+    'details',
+    { key: 'settings', class: 'settings' },
+    h('summary', null, t('label.settings')),
+    labelled(t('label.begins'), select('begins', state.begins, begins)),
+    labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
+    labelled(t('label.language'), select('lang', panel.language, languages)),
+  );
+}
+
+/** One short paragraph that says which rule is on. @param {State} state @param {Translate} t */
+export function rules(state, t) {
+  const { n, gravity, overline, width, height } = state;
+  const parts = [t(gravity ? 'rules.drop' : 'rules.place', { n })];
+  if (overline === 'caro' || n < Math.max(width, height)) parts.push(t(`rules.overline.${overline}`, { n: n + 1 }));
+  parts.push(t('rules.draw'));
+  return h('p', { key: 'rules', class: 'rules' }, h('strong', null, t('label.rules')), ` ${parts.join(' ')}`);
+}
+
+/** @param {string} words @param {import('./nodes.js').Node} field */
+const labelled = (words, field) => h('label', { key: field.props.name }, h('span', null, words), field);
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {{ value: string, text: string }[]} options
+ * @param {string} [label]
+ */
+const select = (name, value, options, label) =>
+  h('select', { key: name, name, value, 'aria-label': label }, options.map((option) => h('option', { key: option.value, value: option.value }, option.text)));

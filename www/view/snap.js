@@ -1,0 +1,23 @@
+// Where a stone that is let go comes to lie.
+
+/** How far from a crossing, in cells along either axis. More than a half: nothing between two crossings is dead. */
+const REACH = 0.6;
+
+/**
+ * The cell for a stone let go at a point: the nearest free crossing within reach; in drop games any cell of the column,
+ * from above the board as well.
+ * @param {{ width: number, height: number, gravity: boolean, cells: number[] }} state
+ * @param {number} x in cells from the left edge of the first column
+ * @param {number} y in cells from the bottom edge of the first row
+ * @returns {number | null} null where it flies back
+ */
+export function snap({ width, height, gravity, cells }, x, y) {
+  if (gravity) return x >= 0 && x < width && y >= 0 && y < height + 1 ? Math.floor(x) : null;
+  let best = null;
+  let least = REACH;
+  for (let cell = 0; cell < cells.length; cell++) {
+    const distance = Math.max(Math.abs(x - (cell % width) - 0.5), Math.abs(y - Math.floor(cell / width) - 0.5));
+    if (!cells[cell] && distance <= least) [best, least] = [cell, distance];
+  }
+  return best;
+}

@@ -1,0 +1,65 @@
+// The whole element as a list of nodes: a pure function of the match and of what surrounds it.
+
+import { board } from './board.js';
+import { buttons, gamePicker, gameTitle, rules, seats, settings } from './controls.js';
+import { colourClass, glyphOf, lookOf } from './looks.js';
+import { h } from './nodes.js';
+import { statusText } from './status.js';
+
+/** @typedef {import('./looks.js').State} State */
+/**
+ * @typedef {import('./controls.js').Panel & Omit<import('./board.js').Ui, 'title'> & {
+ *   controls: string,
+ *   dragged: (import('../drag.js').Dragged & { size: number }) | null,
+ * }} Around
+ */
+
+/** @param {State} state @param {Around} around @param {import('../i18n.js').Translate} t */
+export function view(state, around, t) {
+  const shown = around.controls !== 'none';
+  const ui = { ...around, title: gameTitle(state, around, t), hover: around.dragged?.target ?? around.hover };
+  return [
+    h(
+      'div',
+      {
+        key: 'all',
+        class: 'all',
+        lang: around.language,
+        style: { '--player1': state.seats[0].colour, '--player2': state.seats[1].colour },
+      },
+      around.controls === 'all' && gamePicker(state, around, t),
+      shown && seats(state, around, t),
+      h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
+      board(state, ui, t),
+      shown && buttons(state, around, t),
+      shown && rules(state, t),
+      shown && settings(state, around, t),
+      around.dragged && dragged(state, around.dragged),
+    ),
+  ];
+}
+
+/** How the status line looks. @param {State} state */
+function mood(state) {
+  if (state.notice) return 'notice';
+  if (state.status !== 'ongoing') return 'over';
+  return state.thinking ? 'thinking' : '';
+}
+
+/** @param {State} state @param {NonNullable<Around['dragged']>} dragged */
+function dragged(state, { seat, x, y, size, back }) {
+  const look = lookOf(state);
+  return h(
+    'div',
+    {
+      key: 'dragged',
+      class: ['dragged', look.name, back && 'back'].filter(Boolean).join(' '),
+      style: { '--x': `${x}px`, '--y': `${y}px`, '--size': `${size}px` },
+    },
+    h(
+      'svg',
+      { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' },
+      h('g', { class: `stone ${colourClass(state, seat)}` }, look.stone(glyphOf(state, seat))),
+    ),
+  );
+}
