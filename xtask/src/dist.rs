@@ -19,8 +19,8 @@ use crate::{
 
 /// What a page loads until two people can play all three games: the tables and the referee's glue are in the bundle,
 /// and one language stands for all. Worker and engines come later, while they already play.
-const FIRST_LOAD: [&str; 5] =
-    ["index.html", "style.css", "www/in-a-row.js", "www/pkg/referee_bg.wasm", "www/i18n/en.json"];
+const FIRST_LOAD: [&str; 6] =
+    ["index.html", "style.css", "www/page.js", "www/in-a-row.js", "www/pkg/referee_bg.wasm", "www/i18n/en.json"];
 
 /// The most that these may be, in bytes after brotli.
 const CEILING: usize = 60_000;
@@ -63,34 +63,30 @@ pub fn folder(repository: &Repository) -> PathBuf {
 }
 
 fn bundle_modules(repository: &Repository) -> Result<()> {
-    let options =
-        ["--bundle", "--format=esm", "--minify", SYNTAX, "--outbase=.", "--outdir=dist", "--log-level=warning"];
-    let entries = ["www/in-a-row.js", "www/worker.js"];
-    run(node::tool(repository, "esbuild").args(entries).args(options))?;
-    run(node::tool(repository, "esbuild").args([
-        "style.css",
-        "--minify",
-        SYNTAX,
-        "--outfile=dist/style.css",
-        "--log-level=warning",
-    ]))
+    let bundle = |arguments: &[&str]| {
+        let options = ["--bundle", "--minify", SYNTAX, "--outbase=.", "--outdir=dist", "--log-level=warning"];
+        run(node::tool(repository, "esbuild").args(arguments).args(options))
+    };
+    // Where no worker can run, the element's script asks for what the worker's is made of.
+    bundle(&["www/in-a-row.js", "--format=esm", "--external:./engine-host.js"])?;
+    bundle(&["www/worker.js", "www/engine-host.js", "--format=esm"])?;
+    // The page is one more user of the element's script, which it loads as others do.
+    bundle(&["www/page.js", "--format=esm", "--external:*/in-a-row.js"])?;
+    bundle(&["style.css"])
 }
 
-/// The classic script has no address of its own modules: whatever it needs is inside it.
+/// The classic script has no files of its own beside it: whatever it needs is inside it.
 fn bundle_one_file(repository: &Repository) -> Result<()> {
-    let options = [
-        "--bundle",
-        "--format=iife",
-        "--minify",
-        SYNTAX,
-        "--log-level=warning",
-        "--log-override:empty-import-meta=silent",
-    ];
-    let mut worker = node::tool(repository, "esbuild");
-    run(worker.arg("www/worker.js").args(options).arg(format!("--outfile={WORKER_TEXT}")))?;
+    let bundle = |arguments: &[&str]| {
+        // A classic script has no address of its own; what nobody replaces is looked for beside the page.
+        let options = ["--bundle", "--minify", SYNTAX, "--format=iife", "--log-level=warning"];
+        run(node::tool(repository, "esbuild").args(arguments).args(options))
+    };
+    bundle(&["www/worker.js", "--define:import.meta.url=location.href", &format!("--outfile={WORKER_TEXT}")])?;
     let loaders = ["--loader:.wasm=binary", "--loader:.css=text", "--loader:.txt=text"];
-    let mut script = node::tool(repository, "esbuild");
-    run(script.arg("www/one-file.js").args(options).args(loaders).arg("--outfile=dist/in-a-row.one-file.js"))
+    let script =
+        ["www/one-file.js", "--define:import.meta.url=document.baseURI", "--outfile=dist/in-a-row.one-file.js"];
+    bundle(&[&script[..], &loaders].concat())
 }
 
 fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
@@ -143,7 +139,7 @@ fn package(manifest: &Value) -> Value {
         "types": "./www/in-a-row.d.ts",
         "unpkg": "./in-a-row.one-file.js",
         "jsdelivr": "./in-a-row.one-file.js",
-        "sideEffects": ["./www/in-a-row.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
+        "sideEffects": ["./www/in-a-row.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
         "files": ["*.html", "*.css", "*.js", "www", "CHANGELOG.md", "LICENSE-*"]
     })
 }
