@@ -22,9 +22,12 @@ impl Choice {
         Ok(Choice { id: entry.id, level: level_of(entry, level)?, build })
     }
 
-    /// The strongest computer player of the game, at its best.
+    /// The strongest computer player of the game, at its best. Where the only one is the weakest there is, the last
+    /// engine of another group is better company.
     pub fn strongest(rules: &Rules) -> Option<Choice> {
-        let entry = players(rules).rfind(|entry| entry.group == Group::Computer)?;
+        let mut computers = players(rules).filter(|entry| entry.group == Group::Computer);
+        let weakest = computers.next();
+        let entry = computers.last().or_else(|| players(rules).last()).or(weakest)?;
         Some(Choice { id: entry.id, level: entry.levels.map_or(1, |levels| levels.max), build: entry.build? })
     }
 
@@ -45,7 +48,7 @@ fn level_of(entry: &Entry, level: Option<u8>) -> Result<u8, String> {
 }
 
 /// The engines of this build that play the game, in the order of the table.
-fn players(rules: &Rules) -> impl DoubleEndedIterator<Item = &'static Entry> {
+fn players(rules: &Rules) -> impl Iterator<Item = &'static Entry> {
     ENGINES.iter().filter(|entry| entry.build.is_some() && (entry.plays)(rules))
 }
 
