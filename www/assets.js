@@ -1,25 +1,24 @@
 // Where the shell's files are found. The one-file script brings them inlined and says so with `provide`; a host whose
-// files lie elsewhere does the same with addresses.
+// files lie elsewhere does the same with addresses. Bundlers know `new URL('…', import.meta.url)` by sight.
 
 /**
  * @typedef {object} Assets
  * @property {string | URL | Uint8Array<ArrayBuffer>} referee the wasm of the referee: an address or its bytes
  * @property {string | URL | Uint8Array<ArrayBuffer>} engines the wasm of all engines
- * @property {string | URL} worker the worker's script
+ * @property {() => Worker} worker starts the worker that the engines live in
+ * @property {() => Promise<typeof import('./engine-host.js')>} host the same for the main thread, where no worker can run
  * @property {(language: string) => Promise<Record<string, string>>} messages a language's catalogue
  * @property {() => Promise<string>} style the style sheet's text
  */
 
-/** @param {string} path */
-const beside = (path) => new URL(path, import.meta.url);
-
 /** @type {Assets} */
 let assets = {
-  referee: beside('./pkg/referee_bg.wasm'),
-  engines: beside('./pkg/engines_bg.wasm'),
-  worker: beside('./worker.js'),
-  messages: async (language) => (await fetched(beside(`./i18n/${language}.json`))).json(),
-  style: async () => (await fetched(beside('../style.css'))).text(),
+  referee: new URL('./pkg/referee_bg.wasm', import.meta.url),
+  engines: new URL('./pkg/engines_bg.wasm', import.meta.url),
+  worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
+  host: () => import('./engine-host.js'),
+  messages: async (language) => (await fetched(new URL(`./i18n/${language}.json`, import.meta.url))).json(),
+  style: async () => (await fetched(new URL('../style.css', import.meta.url))).text(),
 };
 
 /**
@@ -36,21 +35,20 @@ export function found() {
 }
 
 /**
- * Compiles one of the wasm modules. Works with a host that serves wasm under a wrong type, and tells what a host that
- * answers with a page of HTML did wrong.
+ * Compiles one of the wasm modules, whatever type its host serves it under.
  * @param {'referee' | 'engines'} name
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compiled(name) {
   const source = assets[name];
   if (source instanceof Uint8Array) return WebAssembly.compile(source);
-  const response = await fetched(source);
-  return WebAssembly.compile(await response.arrayBuffer());
+  const bytes = new Uint8Array(await (await fetched(source)).arrayBuffer());
+  // A host that has no such file may answer with a page.
+  if (bytes[0] !== 0) throw new Error(`${source}: no WebAssembly`);
+  return WebAssembly.compile(bytes);
 }
 
-/**
- * @param {string | URL} address
- */
+/** @param {string | URL} address */
 async function fetched(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);

@@ -105,7 +105,7 @@ export class Engines {
 
 function newWorker() {
   try {
-    return new Worker(found().worker, { type: 'module' });
+    return found().worker();
   } catch {
     return undefined; // Another origin, a sandbox or a policy forbids it.
   }
@@ -114,8 +114,9 @@ function newWorker() {
 /**
  * @param {WebAssembly.Module} module
  * @param {Task} task
+ * @returns {Promise<Found | undefined>}
  */
 async function onMainThread(module, task) {
-  const { engineHost } = await import('./engine-host.js');
+  const { engineHost } = await found().host();
   return engineHost(module)(task);
 }

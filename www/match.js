@@ -3,7 +3,7 @@
 
 import { Cancelled } from './engines.js';
 
-/** @typedef {import('./pkg/referee.js')} Referee */
+/** @typedef {typeof import('./pkg/referee.js')} Referee */
 /** @typedef {0 | 1} Seat */
 /**
  * @typedef {object} Sitting

@@ -158,7 +158,7 @@ export function rules(state, t) {
   const parts = [t(gravity ? 'rules.drop' : 'rules.place', { n })];
   if (overline === 'caro' || n < Math.max(width, height)) parts.push(t(`rules.overline.${overline}`, { n: n + 1 }));
   parts.push(t('rules.draw'));
-  return h('p', { key: 'rules', class: 'rules' }, h('strong', null, t('label.rules')), ` ${parts.join(' ')}`);
+  return h('p', { key: 'rules', class: 'rules' }, h('strong', null, `${t('label.rules')}:`), ` ${parts.join(' ')}`);
 }
 
 /** @param {string} words @param {import('./nodes.js').Node} field */

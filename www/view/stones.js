@@ -6,7 +6,7 @@ import { h } from './nodes.js';
 /** @type {import('./looks.js').Look} */
 export const stones = {
   name: 'stones',
-  margin: 0.8,
+  margin: 0.6,
   colours: ['--disc1', '--disc2'],
   bySide: true,
   under: (state) => [
@@ -36,7 +36,7 @@ export const stones = {
 
 /** @param {import('./looks.js').State} state */
 function wood({ width, height }) {
-  return h('rect', { class: 'wood', x: -80, y: -80, width: width * 100 + 160, height: height * 100 + 160, rx: 24 });
+  return h('rect', { class: 'wood', x: -60, y: -60, width: width * 100 + 120, height: height * 100 + 120, rx: 24 });
 }
 
 /** @param {import('./looks.js').State} state */
@@ -49,10 +49,10 @@ function lines({ width, height }) {
 /** @param {import('./looks.js').State} state */
 function coordinates({ width, height }) {
   const files = Array.from({ length: width }, (_, column) =>
-    h('text', { class: 'coordinate', key: `f${column}`, x: column * 100 + 50, y: height * 100 + 48 }, fileName(column)),
+    h('text', { class: 'coordinate', key: `f${column}`, x: column * 100 + 50, y: height * 100 + 36 }, fileName(column)),
   );
   const ranks = Array.from({ length: height }, (_, row) =>
-    h('text', { class: 'coordinate', key: `r${row}`, x: -36, y: (height - row) * 100 - 36 }, String(row + 1)),
+    h('text', { class: 'coordinate', key: `r${row}`, x: -28, y: (height - row) * 100 - 38 }, String(row + 1)),
   );
   return [...files, ...ranks];
 }

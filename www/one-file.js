@@ -1,0 +1,25 @@
+// The whole game as one classic script: `cargo dist` bundles this file with all that it imports inlined.
+
+import style from '../style.css';
+import { provide } from './assets.js';
+import * as host from './engine-host.js';
+import engines from './pkg/engines_bg.wasm';
+import referee from './pkg/referee_bg.wasm';
+import workerText from './pkg/worker.txt';
+
+provide({
+  referee,
+  engines,
+  worker: () => {
+    const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
+    const worker = new Worker(address);
+    URL.revokeObjectURL(address);
+    return worker;
+  },
+  host: async () => host,
+  messages: async (language) => (await import(`./i18n/${language}.json`)).default,
+  style: async () => style,
+});
+
+// Only now: the elements of the page start as soon as they are defined.
+import('./in-a-row.js');
