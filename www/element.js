@@ -72,6 +72,8 @@ export class InARow extends Base {
   #fresh = false;
   #clicked = -Infinity;
   #drawing = false;
+  /** Whether all that was stored has been taken over, so that it may be written over. */
+  #started = false;
   #drag = new Drag({
     board: () => this.#root.querySelector('[role=grid]')?.getBoundingClientRect(),
     state: () => this.#playing.state,
@@ -178,7 +180,8 @@ export class InARow extends Base {
     this.#sounds.muted = this.hasAttribute('muted');
     this.#restore();
     for (const action of this.#pending.splice(0)) action();
-    this.#draw();
+    this.#started = true;
+    this.#changed();
     if (!this.isConnected) this.#match.sleep();
     this.#isReady();
     this.#dispatch('ready', this.#match.detail);
@@ -248,7 +251,7 @@ export class InARow extends Base {
   }
 
   #save() {
-    const key = this.getAttribute('save');
+    const key = this.#started && this.getAttribute('save');
     if (key) store(key, { match: this.#playing.save(), language: this.#chosen, muted: this.#sounds.muted });
   }
 
