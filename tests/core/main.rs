@@ -3,6 +3,7 @@
 mod cases;
 mod cli;
 mod engines;
+mod languages;
 mod notation;
 mod perft;
 mod properties;

@@ -1,0 +1,208 @@
+//! The messages: every language has them all, and the page and the core ask for none that is missing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use in_a_row::engine::{ENGINES, UnknownEngine};
+use in_a_row::notation::Reason;
+use in_a_row::rules::GAMES;
+use in_a_row::{Cell, PlayError, RulesError, SetupError};
+
+/// The languages, and the plural categories that `Intl.PluralRules` knows of each.
+const CATEGORIES: &[(&str, &[&str])] = &[
+    ("en", &["one", "other"]),
+    ("pl", &["one", "few", "many", "other"]),
+    ("ru", &["one", "few", "many", "other"]),
+    ("zh-Hans", &["other"]),
+];
+
+type Messages = BTreeMap<String, String>;
+
+fn www() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("www")
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn messages(language: &str) -> Messages {
+    let path = www().join(format!("i18n/{language}.json"));
+    serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn english() -> Messages {
+    messages("en")
+}
+
+/// The message of which `key` is a plural form, if it is one. English says so: only such a message has a form `other`.
+fn counted<'a>(english: &Messages, key: &'a str) -> Option<&'a str> {
+    let (id, category) = key.rsplit_once('.')?;
+    let known = CATEGORIES.iter().any(|(_, categories)| categories.contains(&category));
+    (known && english.contains_key(&format!("{id}.other"))).then_some(id)
+}
+
+/// Whether `t` finds words for `id`, with a count or without.
+fn has(english: &Messages, id: &str) -> bool {
+    english.contains_key(id) || english.contains_key(&format!("{id}.other"))
+}
+
+/// The names in braces, each as often as it stands there.
+fn placeholders(message: &str) -> Vec<&str> {
+    let mut names: Vec<&str> =
+        message.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Every script of ours below `folder`; what is generated (`pkg`) has no messages.
+fn scripts(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .flat_map(|path| match path.extension() {
+            _ if path.is_dir() && !path.ends_with("pkg") => scripts(&path),
+            Some(ending) if ending == "js" => vec![path],
+            _ => vec![],
+        })
+        .collect()
+}
+
+/// What follows every call of `function`, from its first argument on.
+fn calls<'a>(script: &'a str, function: &str) -> impl Iterator<Item = &'a str> {
+    let is_name = |before: char| before.is_alphanumeric() || "_$".contains(before);
+    let starts = script.match_indices(function).map(|(at, _)| (at, at + function.len()));
+    starts.filter(move |&(at, _)| !script[..at].ends_with(is_name)).map(|(_, end)| &script[end..])
+}
+
+/// The first of the arguments that `rest` begins with.
+fn first_argument(rest: &str) -> &str {
+    let mut depth = 0;
+    let end = rest.find(|character| {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        depth < 0 || (depth == 0 && character == ',')
+    });
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+/// The ids that an argument may stand for: the literal that it is, or the literals with a dot that it chooses from.
+fn literal_ids(argument: &str) -> Vec<&str> {
+    let argument = argument.trim();
+    if argument.contains('`') {
+        return vec![]; // Put together from parts.
+    }
+    let literals = argument.split('\'').skip(1).step_by(2);
+    literals.filter(|literal| literal.contains('.') || argument.len() == literal.len() + 2).collect()
+}
+
+#[test]
+fn every_language_has_the_messages_of_english() {
+    let english = english();
+    for (language, categories) in CATEGORIES {
+        let expected: BTreeSet<String> = english
+            .keys()
+            .flat_map(|key| match counted(&english, key) {
+                Some(id) => categories.iter().map(|category| format!("{id}.{category}")).collect(),
+                None => vec![key.clone()],
+            })
+            .collect();
+        let found: BTreeSet<String> = messages(language).into_keys().collect();
+        let missing: Vec<_> = expected.difference(&found).collect();
+        let superfluous: Vec<_> = found.difference(&expected).collect();
+        assert!(missing.is_empty(), "{language} lacks {missing:?}");
+        assert!(superfluous.is_empty(), "{language} has {superfluous:?}, English has not");
+    }
+}
+
+#[test]
+fn every_message_has_words_and_the_placeholders_of_english() {
+    let english = english();
+    for (language, _) in CATEGORIES {
+        for (key, message) in messages(language) {
+            assert!(!message.trim().is_empty(), "{language}: {key} is empty");
+            let original = counted(&english, &key).map_or(key.clone(), |id| format!("{id}.other"));
+            assert_eq!(placeholders(&message), placeholders(&english[&original]), "{language}: {key}");
+        }
+    }
+}
+
+#[test]
+fn every_language_has_a_file_and_every_file_is_a_language() {
+    let script = text(&www().join("i18n.js"));
+    let (_, rest) = script.split_once("export const LANGUAGES = {").unwrap();
+    let (list, _) = rest.split_once('}').unwrap();
+    let tags = list.split(',').filter_map(|row| row.split_once(':'));
+    let named: BTreeSet<String> = tags.map(|(tag, _)| tag.trim().trim_matches('\'').to_owned()).collect();
+
+    let paths = fs::read_dir(www().join("i18n")).unwrap().map(|entry| entry.unwrap().path());
+    let files: BTreeSet<String> = paths.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    assert_eq!(files, named, "files and LANGUAGES");
+
+    let tested: BTreeSet<String> = CATEGORIES.iter().map(|(language, _)| (*language).to_owned()).collect();
+    assert_eq!(tested, named, "plural categories and LANGUAGES");
+}
+
+#[test]
+fn every_message_that_the_page_asks_for_exists() {
+    let english = english();
+    let mut ids = 0;
+    for path in scripts(&www()) {
+        let script = text(&path);
+        for argument in ["t(", "say("].into_iter().flat_map(|function| calls(&script, function)).map(first_argument) {
+            for id in literal_ids(argument) {
+                assert!(has(&english, id), "{}: {id}", path.display());
+                ids += 1;
+            }
+        }
+    }
+    assert!(ids > 50, "only {ids} were found");
+}
+
+#[test]
+fn every_error_of_the_core_has_a_message() {
+    let cell = Cell(0);
+    let rules = [RulesError::Width, RulesError::Height, RulesError::N, RulesError::LineTooLong];
+    let play =
+        [PlayError::GameOver, PlayError::OutsideBoard, PlayError::Occupied, PlayError::Floating, PlayError::ColumnFull];
+    let setup =
+        [SetupError::OutsideBoard(cell), SetupError::Occupied(cell), SetupError::Floating(cell), SetupError::BothWon];
+    let reasons = [
+        Reason::UnknownGame,
+        Reason::CustomList,
+        Reason::CustomKey,
+        Reason::CustomValue,
+        Reason::CustomMissing,
+        Reason::NotAMove,
+        Reason::SetupForm,
+    ];
+    let unknown = [UnknownEngine::Name, UnknownEngine::Game];
+
+    let reasons = reasons
+        .into_iter()
+        .chain(rules.map(Reason::Rules))
+        .chain(play.map(Reason::Play))
+        .chain(setup.map(Reason::Setup))
+        .map(Reason::id);
+    let errors = rules.map(RulesError::id).into_iter().chain(play.map(PlayError::id)).chain(setup.map(SetupError::id));
+    // The bindings' own; their `engine-elsewhere` only sends the page to the worker.
+    let bindings = ["no-random-numbers"];
+    let ids = reasons.chain(errors).chain(unknown.map(UnknownEngine::id)).chain(bindings);
+    let english = english();
+    for id in ids {
+        assert!(english.contains_key(&format!("error.{id}")), "error.{id}");
+    }
+}
+
+#[test]
+fn every_player_and_every_game_has_a_name() {
+    let english = english();
+    let players = ENGINES.iter().map(|entry| entry.id).chain(["human"]);
+    let games = GAMES.iter().map(|game| game.id).chain(["custom"]);
+    for key in players.map(|id| format!("player.{id}")).chain(games.map(|id| format!("game.{id}"))) {
+        assert!(english.contains_key(&key), "{key}");
+    }
+}
