@@ -5,12 +5,13 @@ import { ATTRIBUTES, DEFAULT_GAME } from './attributes.js';
 import { Drag } from './drag.js';
 import { Engines } from './engines.js';
 import { LANGUAGES, pickLanguage, translator } from './i18n.js';
+import { focusAfter } from './keys.js';
 import { Match } from './match.js';
 import * as referee from './pkg/referee.js';
 import tables from './pkg/tables.js';
 import { Sounds } from './sounds.js';
 import { setAside, store, stored } from './store.js';
-import { patch } from './view/nodes.js';
+import { h, patch } from './view/nodes.js';
 import { view } from './view/view.js';
 
 /** The referee's module, one for all elements of a page. @type {Promise<unknown> | undefined} */
@@ -232,7 +233,8 @@ export class InARow extends Base {
     const t = await translator(language);
     if (language !== this.#language) return;
     this.#t = t;
-    this.#draw();
+    if (this.#match) this.#draw();
+    else if (this.#starting) this.#tell(t('status.loading'));
   }
 
   #restore() {
@@ -296,12 +298,17 @@ export class InARow extends Base {
     return this.dispatchEvent(new CustomEvent(`in-a-row:${type}`, { detail, cancelable, bubbles: true, composed: true }));
   }
 
-  /** @param {Error} error */
+  /** Says what is wrong when there is nothing to play with. @param {Error} error */
   #failed(error) {
     this.#starting = undefined;
     const words = this.#t('notice.load-failed', { reason: error.message });
-    this.#root.replaceChildren(words === 'notice.load-failed' ? `In a Row could not be loaded: ${error.message}` : words);
+    this.#tell(words === 'notice.load-failed' ? `In a Row could not be loaded: ${error.message}` : words);
     this.#dispatch('error', { id: 'load-failed', message: error.message });
+  }
+
+  /** Shows a message where the board will be. @param {string} words */
+  #tell(words) {
+    patch(this.#root, [h('div', { class: 'status', role: 'status' }, words)]);
   }
 
   #changed() {
@@ -431,7 +438,7 @@ export class InARow extends Base {
     this.#sounds.wake();
     if (target.dataset.cell === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     const { width, height, gravity } = this.#playing.state;
-    const to = moved(Number(target.dataset.cell), event.key, width, height);
+    const to = focusAfter(event.key, Number(target.dataset.cell), width, height);
     const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
     if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();
     else if (column >= 0 && column < width) this.#click(column);
@@ -439,30 +446,4 @@ export class InARow extends Base {
     else return;
     event.preventDefault();
   }
-}
-
-/**
- * The cell that a key moves the focus to; null for other keys. Arrows do not wrap.
- * @param {number} cell
- * @param {string} key
- * @param {number} width
- * @param {number} height
- */
-function moved(cell, key, width, height) {
-  const [column, row] = [cell % width, Math.floor(cell / width)];
-  /** @type {Record<string, [number, number]>} */
-  const targets = {
-    ArrowLeft: [column - 1, row],
-    ArrowRight: [column + 1, row],
-    ArrowUp: [column, row + 1],
-    ArrowDown: [column, row - 1],
-    Home: [0, row],
-    End: [width - 1, row],
-    PageUp: [column, height - 1],
-    PageDown: [column, 0],
-  };
-  const target = targets[key];
-  if (!target) return null;
-  const within = (/** @type {number} */ value, /** @type {number} */ size) => Math.min(Math.max(value, 0), size - 1);
-  return within(target[1], height) * width + within(target[0], width);
 }

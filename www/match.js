@@ -2,8 +2,10 @@
 // decides every rule; this is the one place that holds what changes.
 
 import { Cancelled } from './engines.js';
+import { checked } from './saved.js';
 
 /** @typedef {typeof import('./pkg/referee.js')} Referee */
+/** @typedef {import('./saved.js').Saved} Saved */
 /** @typedef {0 | 1} Seat */
 /**
  * @typedef {object} Sitting
@@ -22,19 +24,6 @@ import { Cancelled } from './engines.js';
  * @property {1 | 2 | null} side who made it
  * @property {string} transcript
  * @property {'ongoing' | 'won' | 'drawn'} status
- *
- * @typedef {object} Saved
- * @property {1} version
- * @property {string} link every move, those taken back as well
- * @property {number} ply how many of them are played
- * @property {[Sitting, Sitting]} seats
- * @property {string} begins
- * @property {Seat} first
- * @property {boolean} swapped
- * @property {number | null} gap
- * @property {[number, number]} score
- * @property {Seat | null} counted
- * @property {Record<string, string>} parked
  */
 
 /** Nodes enough for every engine of today to finish; a bound on how long a large board can take. */
@@ -535,31 +524,3 @@ const sitting = (player) => ({ player, level: null, colour: null });
 
 /** @param {Sitting} seat */
 const isHuman = (seat) => seat.player === 'human';
-
-/**
- * What was stored, if it is whole: a text from outside like any other.
- * @param {any} saved
- * @returns {Saved}
- */
-function checked(saved) {
-  const is = (/** @type {unknown} */ value, /** @type {boolean} */ good) => {
-    if (!good) throw new Error(`stored: ${JSON.stringify(value)}`);
-  };
-  const count = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
-  const orNull = (/** @type {unknown} */ value, /** @type {boolean} */ good) => is(value, value === null || good);
-  is(saved, typeof saved === 'object' && saved !== null && saved.version === 1);
-  is(saved.link, typeof saved.link === 'string' && count(saved.ply));
-  is(saved.seats, Array.isArray(saved.seats) && saved.seats.length === 2);
-  for (const seat of saved.seats) {
-    is(seat, typeof seat?.player === 'string');
-    orNull(seat.level, count(seat.level));
-    orNull(seat.colour, /^#[0-9a-f]{6}$/i.test(seat.colour));
-  }
-  is(saved.begins, ['1', '2', 'coin'].includes(saved.begins));
-  is(saved.first, [0, 1].includes(saved.first) && typeof saved.swapped === 'boolean');
-  orNull(saved.gap, count(saved.gap));
-  is(saved.score, Array.isArray(saved.score) && saved.score.length === 2 && saved.score.every(count));
-  orNull(saved.counted, [0, 1].includes(saved.counted));
-  is(saved.parked, typeof saved.parked === 'object' && saved.parked !== null && !Array.isArray(saved.parked));
-  return saved;
-}
