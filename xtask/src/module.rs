@@ -41,15 +41,14 @@ const WASM_FEATURES: [&str; 6] = [
 ];
 
 impl Module {
-    /// Compiles, binds and optimises what has changed.
-    pub fn build(&self, repository: &Repository, std: &WasmStd) -> Result<()> {
+    /// Compiles, binds and optimises what has changed; `optimiser` is the version of the one there is.
+    pub fn build(&self, repository: &Repository, std: &WasmStd, optimiser: Option<&str>) -> Result<()> {
         self.compile(repository, std)?;
         let compiled = std.outputs(repository, self.name).join("in_a_row.wasm");
         let wasm = fs::read(&compiled).with_context(|| compiled.display().to_string())?;
-        let optimiser = node::optimiser_version(repository);
         // The lock file has the version of the generator.
         let lock = fs::read(repository.path("Cargo.lock"))?;
-        let note = Note::new(repository.notes().join(self.name), (wasm, lock, &optimiser, self.aim, WASM_FEATURES));
+        let note = Note::new(repository.notes().join(self.name), (wasm, lock, optimiser, self.aim, WASM_FEATURES));
         if note.holds(&self.outputs(&repository.page_packages())) {
             return Ok(());
         }

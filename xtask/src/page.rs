@@ -2,13 +2,20 @@
 
 use anyhow::Result;
 
-use crate::{fresh::write_if_changed, module::MODULES, repository::Repository, setup::wasm_std::WasmStd, tables};
+use crate::{
+    fresh::write_if_changed,
+    module::MODULES,
+    repository::Repository,
+    setup::{node, wasm_std::WasmStd},
+    tables,
+};
 
 /// Brings `www/pkg/` up to date.
 pub fn build(repository: &Repository) -> Result<()> {
     let std = WasmStd::ensure(repository)?;
+    let optimiser = node::optimiser_version(repository);
     for module in MODULES {
-        module.build(repository, &std)?;
+        module.build(repository, &std, optimiser.as_deref())?;
     }
     write_tables(repository)
 }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use crate::{
     dist, page, process,
     repository::Repository,
-    setup::{browsers, node, toolchain},
+    setup::{browsers, node, toolchain, wasm_std::WasmStd},
 };
 
 /// The parts of a verification, in the order they run: what fails fast comes first.
@@ -67,9 +67,10 @@ impl Step {
     fn set_up(self, repository: &Repository) -> Result<()> {
         match self {
             Step::Format | Step::Lint => toolchain::ensure(repository),
+            Step::Build => WasmStd::ensure(repository).map(drop),
             Step::Types | Step::Dist => node::ensure(repository),
             Step::Browsers => browsers::ensure(repository),
-            Step::Test | Step::Doc | Step::Build => Ok(()),
+            Step::Test | Step::Doc => Ok(()),
         }
     }
 
@@ -105,8 +106,9 @@ fn document(repository: &Repository) -> Result<()> {
     process::run(command.env("RUSTDOCFLAGS", "-D warnings").args(["doc", "--no-deps", "--lib", "--features", "wasm"]))
 }
 
-/// The driver of the browser tests finds every program on PATH.
+/// The driver of the browser tests finds every program on PATH, and the page built.
 fn drive_browsers(repository: &Repository) -> Result<()> {
+    page::build(repository)?;
     let mut command = process::cargo(repository.root());
     process::run(command.env("PATH", browsers::path(repository)?).args(["test", "--package", "browser-tests"]))
         .context("a test in a real browser")
