@@ -31,6 +31,7 @@ const NODES = 10_000_000;
 /** Milliseconds that a computer player waits; longer where its tutorial did. */
 const GAPS = { 'tic-tac-toe': 1500 };
 const GAP = 1000;
+const LONGEST_GAP = 60_000;
 
 export class Match {
   /** @type {import('./pkg/referee.js').Game} */
@@ -235,9 +236,7 @@ export class Match {
   setPlayer(seat, player, level = null) {
     const id = this.#playerId(player);
     const changed = this.#seats[seat].player !== id;
-    const levels = this.#entry(id)?.levels;
-    const within = levels && level ? Math.min(Math.max(level, 1), levels.max) : null;
-    this.#seats[seat] = { ...this.#seats[seat], player: id, level: within };
+    this.#seats[seat] = this.#seated({ ...this.#seats[seat], player: id, level });
     if (changed) {
       this.#score = [0, 0];
       this.#counted = null;
@@ -265,7 +264,7 @@ export class Match {
 
   /** @param {number | null} gap milliseconds; null for the game's own */
   setGap(gap) {
-    this.#gap = gap;
+    this.#gap = gap === null ? null : Math.min(gap, LONGEST_GAP);
     this.changed();
   }
 
@@ -328,14 +327,14 @@ export class Match {
     const good = checked(saved);
     const game = new this.referee.Game(good.link);
     while (game.moves.length > good.ply) game.undo();
-    for (const { player } of good.seats) this.#playerId(player, game);
+    const [one, two] = good.seats.map((seat) => ({ ...seat, player: this.#playerId(seat.player, game) }));
     for (const link of Object.values(good.parked)) new this.referee.Game(link).free();
     this.#replace(game);
-    this.#seats = good.seats;
+    this.#seats = [this.#seated(one), this.#seated(two)];
     this.#begins = good.begins;
     this.#first = good.first;
     this.#swapped = good.swapped;
-    this.#gap = good.gap;
+    this.setGap(good.gap);
     this.#score = good.score;
     this.#counted = good.counted;
     this.#parked = good.parked;
@@ -379,6 +378,12 @@ export class Match {
     const wanted = this.#seats.some(isHuman) ? (/** @type {number} */ k) => this.#isHuman(this.#seatOf(sideAt(k))) : () => true;
     for (let k = ply - 1; k >= 0; k--) if (wanted(k)) return k;
     return null;
+  }
+
+  /** With a level that the player has. @param {Sitting} seat @returns {Sitting} */
+  #seated(seat) {
+    const levels = this.#entry(seat.player)?.levels;
+    return { ...seat, level: levels && seat.level ? Math.min(Math.max(seat.level, 1), levels.max) : null };
   }
 
   /** @param {string} name */
