@@ -1,0 +1,306 @@
+//! A page in a browser, as one test sees it.
+
+use std::{cell::RefCell, fmt::Write as _, fs, path::PathBuf, time::Duration};
+
+use axum::http::Method;
+use fantoccini::{
+    actions::{
+        Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction,
+    },
+    elements::{Element, ElementRef},
+    wd::{TimeoutConfiguration, WebDriverCompatibleCommand},
+};
+use serde_json::{Value, json};
+use url::Url;
+
+use super::{
+    Board, Browser, Point, RUNTIME, outputs,
+    server::{HOST, Site},
+    session::{Session, WINDOW},
+};
+
+/// How long a test waits for anything at all.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// The key under which `WebDriver` passes elements.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+/// All that a host writes to have the element.
+pub const SCRIPT: &str = r#"<script type="module" src="/www/in-a-row.js"></script>"#;
+
+/// What is on the page, for the report of a failed test.
+const DESCRIBE: &str = r#"
+    const boards = [...document.querySelectorAll("in-a-row")];
+    const line = (el) => [el.game, el.status, el.moves, el.shadowRoot?.querySelector(".status")?.textContent];
+    return [location.href, ...boards.map((el) => JSON.stringify(line(el)))].join("\n");
+"#;
+
+pub struct Page<'s> {
+    session: &'s Session,
+    test: String,
+    site: Site,
+    /// Errors of pages that were left during the test.
+    errors: RefCell<Vec<String>>,
+    expected: RefCell<Vec<String>>,
+}
+
+impl<'s> Page<'s> {
+    pub fn new(session: &'s Session, test: &str) -> Page<'s> {
+        let errors = RefCell::default();
+        Page { session, test: test.into(), site: Site::start(), errors, expected: RefCell::default() }
+    }
+
+    pub fn browser(&self) -> Browser {
+        self.session.browser
+    }
+
+    /// Leaves what an earlier test left behind.
+    #[track_caller]
+    pub fn reset(&self) {
+        let client = &self.session.client;
+        RUNTIME.block_on(async {
+            let patience = TimeoutConfiguration::new(Some(2 * PATIENCE), Some(2 * PATIENCE), None);
+            client.update_timeouts(patience).await.expect("timeouts");
+            client.goto("about:blank").await.expect("an empty page");
+        });
+        self.resize(WINDOW.0, WINDOW.1);
+    }
+
+    #[track_caller]
+    pub fn resize(&self, width: u32, height: u32) {
+        RUNTIME.block_on(self.session.client.set_window_rect(0, 0, width, height)).expect("the window's size");
+    }
+
+    /// Opens a page of the server, `/` being the page itself.
+    #[track_caller]
+    pub fn open(&self, path: &str) {
+        self.collect_errors();
+        let url = format!("{}{path}", self.site.origin);
+        RUNTIME.block_on(self.session.client.goto(&url)).unwrap_or_else(|error| panic!("{url}: {error}"));
+    }
+
+    /// Opens a host's page that includes the element's script and has this body.
+    #[track_caller]
+    pub fn open_with(&self, body: &str) {
+        self.open_with_head("", body);
+    }
+
+    /// Opens a host's page with something more in its head.
+    #[track_caller]
+    pub fn open_with_head(&self, head: &str, body: &str) {
+        let head = format!("<meta charset=\"utf-8\"><title>A host</title>{head}{SCRIPT}");
+        self.site.set_host(&format!("<!doctype html><html lang=\"en\"><head>{head}</head><body>{body}</body></html>"));
+        self.open(HOST);
+    }
+
+    #[track_caller]
+    pub fn reload(&self) {
+        self.collect_errors();
+        RUNTIME.block_on(self.session.client.refresh()).expect("the page reloads");
+    }
+
+    /// The only board, ready to be played.
+    #[track_caller]
+    pub fn board(&self) -> Board<'_> {
+        self.board_at("in-a-row")
+    }
+
+    /// The board at a CSS selector, ready to be played.
+    #[track_caller]
+    pub fn board_at(&self, selector: &str) -> Board<'_> {
+        let board = Board::new(self, selector);
+        board.wait_until_ready();
+        board
+    }
+
+    /// Runs the body of a function.
+    #[track_caller]
+    pub fn run(&self, script: &str, arguments: &[Value]) -> Value {
+        let result = RUNTIME.block_on(self.session.client.execute(script, arguments.to_vec()));
+        result.unwrap_or_else(|error| panic!("{error}, in: {script}"))
+    }
+
+    /// Waits inside the page until `condition` holds, an expression that may use the constants of `prelude`.
+    #[track_caller]
+    pub fn wait_for(&self, prelude: &str, condition: &str) {
+        let script = format!(
+            "const done = arguments[0], end = performance.now() + {};
+             const check = () => {{ {prelude} return {condition}; }};
+             let last = '';
+             const again = () => {{
+                 let held = false;
+                 try {{ held = check(); last = ''; }} catch (error) {{ last = String(error); }}
+                 if (held) done(null);
+                 else if (performance.now() > end) done(last || 'it never held');
+                 else setTimeout(again, 15);
+             }};
+             again();",
+            PATIENCE.as_millis()
+        );
+        let result = RUNTIME.block_on(self.session.client.execute_async(&script, vec![]));
+        let failure = result.unwrap_or_else(|error| panic!("{error}, waiting for: {condition}"));
+        assert!(failure.is_null(), "waited in vain for: {condition} ({failure})");
+    }
+
+    /// Waits until `condition` holds in the page.
+    #[track_caller]
+    pub fn wait(&self, condition: &str) {
+        self.wait_for("", condition);
+    }
+
+    fn act(&self, actions: impl Into<Actions>) {
+        RUNTIME.block_on(self.session.client.perform_actions(actions)).expect("the browser acts");
+    }
+
+    #[track_caller]
+    pub fn click(&self, point: Point) {
+        self.click_all(&[point]);
+    }
+
+    /// Clicks at one point after another, without a pause between: whatever the first click starts, the second one is
+    /// there before it ends.
+    #[track_caller]
+    pub fn click_all(&self, points: &[Point]) {
+        let click = |&point: &Point| [move_to(point), PRESS, RELEASE];
+        self.act(mouse(points.iter().flat_map(click)));
+    }
+
+    /// Clicks with the right button.
+    #[track_caller]
+    pub fn click_right(&self, point: Point) {
+        let button = MOUSE_BUTTON_RIGHT;
+        self.act(mouse([move_to(point), PointerAction::Down { button }, PointerAction::Up { button }]));
+    }
+
+    /// Presses the button at the first point, moves through the others, and lets go at the last.
+    #[track_caller]
+    pub fn drag(&self, path: &[Point]) {
+        self.act(mouse(held(path).chain([RELEASE])));
+    }
+
+    /// Presses the button at the first point and moves through the others, without letting go.
+    #[track_caller]
+    pub fn hold(&self, path: &[Point]) {
+        self.act(mouse(held(path)));
+    }
+
+    /// Lets go of the button.
+    #[track_caller]
+    pub fn release(&self) {
+        self.act(mouse([RELEASE]));
+    }
+
+    /// Types on the keyboard, a character a key.
+    #[track_caller]
+    pub fn keys(&self, keys: &str) {
+        let strokes = keys.chars().flat_map(|value| [KeyAction::Down { value }, KeyAction::Up { value }]);
+        self.act(strokes.fold(KeyActions::new("keyboard".into()), KeyActions::then));
+    }
+
+    /// The element that a script returned.
+    #[track_caller]
+    pub fn element(&self, value: &Value) -> Element {
+        let id = value[ELEMENT].as_str().unwrap_or_else(|| panic!("not an element: {value}"));
+        Element::from_element_id(self.session.client.clone(), ElementRef::from(id.to_owned()))
+    }
+
+    /// Errors whose text contains `part` do not fail the test; one must come.
+    #[track_caller]
+    pub fn expect_error(&self, part: &str) {
+        self.expected.borrow_mut().push(part.into());
+    }
+
+    fn collect_errors(&self) {
+        let new = self.run("return window.__errors?.splice(0) ?? []", &[]);
+        let new = new.as_array().into_iter().flatten().map(|error| error.as_str().unwrap_or_default().to_owned());
+        self.errors.borrow_mut().extend(new);
+    }
+
+    /// Fails when the page met an error that was not expected.
+    #[track_caller]
+    pub fn expect_no_errors(&self) {
+        self.collect_errors();
+        let (errors, expected) = (self.errors.borrow(), self.expected.borrow());
+        let surprise: Vec<_> =
+            errors.iter().filter(|error| !expected.iter().any(|part| error.contains(part))).collect();
+        assert!(surprise.is_empty(), "the page met errors: {surprise:#?}");
+        for part in expected.iter() {
+            assert!(errors.iter().any(|error| error.contains(part)), "no error says {part:?}");
+        }
+    }
+
+    /// Fails unless the page holds so many boards.
+    #[track_caller]
+    pub fn expect_boards(&self, count: usize) {
+        assert_eq!(self.run("return document.querySelectorAll('in-a-row').length", &[]), count, "boards");
+    }
+
+    /// Fails when two elements outside shadow roots have one id.
+    #[track_caller]
+    pub fn expect_no_shared_ids(&self) {
+        let ids = "const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+                   return ids.length - new Set(ids).size";
+        assert_eq!(self.run(ids, &[]), 0, "ids that two elements share");
+    }
+
+    /// Asks Chromium's own protocol for what `WebDriver` has no command for.
+    #[track_caller]
+    pub fn chromium(&self, command: &'static str, parameters: &Value) {
+        let command = Cdp { command, parameters: parameters.clone() };
+        RUNTIME.block_on(self.session.client.issue_cmd(command)).expect("Chromium knows the command");
+    }
+
+    /// Saves a picture of the window and returns its place.
+    pub fn picture(&self, name: &str) -> Option<PathBuf> {
+        let png = RUNTIME.block_on(self.session.client.screenshot()).ok()?;
+        let path = outputs().join(format!("{}-{}.png", self.browser().id(), name.replace("::", "-")));
+        fs::write(&path, png).ok()?;
+        Some(path)
+    }
+
+    /// What a person would see of the page, for a failed test's report. Never fails: the browser itself may be gone.
+    pub fn describe(&self) -> String {
+        let client = &self.session.client;
+        let mut report = String::new();
+        if let Ok(page) = RUNTIME.block_on(client.execute(DESCRIBE, vec![])) {
+            let _ = writeln!(report, "page: {}", page.as_str().unwrap_or_default());
+        }
+        let errors = RUNTIME.block_on(client.execute("return window.__errors", vec![])).unwrap_or_default();
+        let _ = writeln!(report, "errors: {errors} {:?}", self.errors.borrow());
+        if let Some(path) = self.picture(&self.test) {
+            let _ = writeln!(report, "picture: {}", path.display());
+        }
+        report
+    }
+}
+
+const PRESS: PointerAction = PointerAction::Down { button: MOUSE_BUTTON_LEFT };
+const RELEASE: PointerAction = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
+
+fn mouse(acts: impl IntoIterator<Item = PointerAction>) -> MouseActions {
+    acts.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then)
+}
+
+fn move_to(Point { x, y }: Point) -> PointerAction {
+    PointerAction::MoveTo { duration: Some(Duration::from_millis(20)), x, y }
+}
+
+/// The button pressed at the first point of a path and held along it.
+fn held(path: &[Point]) -> impl Iterator<Item = PointerAction> {
+    [move_to(path[0]), PRESS].into_iter().chain(path[1..].iter().copied().map(move_to))
+}
+
+/// A command of Chromium's own protocol, through its driver.
+#[derive(Debug)]
+struct Cdp {
+    command: &'static str,
+    parameters: Value,
+}
+
+impl WebDriverCompatibleCommand for Cdp {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(json!({"cmd": self.command, "params": self.parameters}).to_string()))
+    }
+}

@@ -1,0 +1,106 @@
+//! Sessions with browsers, used for one test after another.
+
+use std::{
+    any::Any,
+    cell::RefCell,
+    fs,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Mutex, Once},
+};
+
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use libtest_mimic::Failed;
+
+use super::{Browser, Page, RUNTIME, Test, browser::Driver, outputs};
+
+/// The window's size unless a test asks for another.
+pub const WINDOW: (u32, u32) = (1280, 1000);
+
+/// Sessions that no test uses at the moment, for each browser.
+static IDLE: [Mutex<Vec<Session>>; Browser::ALL.len()] = [const { Mutex::new(Vec::new()) }; Browser::ALL.len()];
+
+/// A browser with its driver.
+pub struct Session {
+    pub browser: Browser,
+    pub client: Client,
+    _driver: Driver,
+}
+
+impl Session {
+    fn open(browser: Browser) -> Result<Session, String> {
+        fs::create_dir_all(outputs()).map_err(|error| error.to_string())?;
+        let driver = browser.start()?;
+        let serde_json::Value::Object(capabilities) = browser.capabilities() else { unreachable!("it is an object") };
+        let client = RUNTIME
+            .block_on(ClientBuilder::new(HttpConnector::new()).capabilities(capabilities).connect(&driver.url()))
+            .map_err(|error| format!("{}: {error}; see {}", browser.id(), driver.log.display()))?;
+        Ok(Session { browser, client, _driver: driver })
+    }
+
+    fn take(browser: Browser) -> Result<Session, String> {
+        let idle = IDLE[browser as usize].lock().unwrap().pop();
+        idle.map_or_else(|| Session::open(browser), Ok)
+    }
+
+    /// Keeps the session for the next test.
+    fn give_back(self) {
+        IDLE[self.browser as usize].lock().unwrap().push(self);
+    }
+
+    fn close(self) {
+        // Whatever the browser answers, dropping the driver ends it.
+        let _ = RUNTIME.block_on(self.client.close());
+    }
+}
+
+/// Closes the browsers properly; they remove their profiles.
+pub fn close_all() {
+    for idle in &IDLE {
+        idle.lock().unwrap().drain(..).for_each(Session::close);
+    }
+}
+
+/// Runs one test. A session in which a test failed is not used again.
+pub fn run(browser: Browser, test: &Test) -> Result<(), Failed> {
+    remember_panics();
+    let session = Session::take(browser).map_err(|error| format!("the set-up failed: {error}"))?;
+    let page = Page::new(&session, &test.name);
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        page.reset();
+        (test.run)(&page);
+        page.expect_no_errors();
+    }));
+    match result {
+        Ok(()) => {
+            session.give_back();
+            Ok(())
+        }
+        Err(panic) => {
+            let report = format!("{}\n{}", message(panic.as_ref()), page.describe());
+            session.close();
+            Err(report.into())
+        }
+    }
+}
+
+thread_local! {
+    /// Where this thread's last panic was.
+    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Keeps a panic's place for the report, where the default would print it between other tests' lines.
+fn remember_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        std::panic::set_hook(Box::new(|info| {
+            let place = info.location().map(ToString::to_string).unwrap_or_default();
+            PLACE.with(|cell| cell.replace(place));
+        }));
+    });
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    format!("{}: {}", PLACE.with(RefCell::take), text.unwrap_or("a panic"))
+}

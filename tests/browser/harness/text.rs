@@ -1,0 +1,34 @@
+//! The page's own texts, so that no test repeats them.
+
+use std::{fs, sync::LazyLock};
+
+use serde_json::Value;
+
+use super::repository;
+
+static ENGLISH: LazyLock<Value> = LazyLock::new(|| catalogue("en"));
+
+/// The English text with this key (`"status.won"` may lie deeper); its `{placeholders}` stand for anything.
+#[track_caller]
+pub fn text(key: &str) -> String {
+    find(&ENGLISH, key).unwrap_or_else(|| panic!("no text {key:?} in the English catalogue"))
+}
+
+/// What the status line says of a move that is refused, the reason being an error's id.
+#[track_caller]
+pub fn refused(reason: &str) -> String {
+    text("notice.invalid").replace("{reason}", &text(&format!("error.{reason}")))
+}
+
+/// The texts of one language.
+#[track_caller]
+pub fn catalogue(language: &str) -> Value {
+    let path = repository().join(format!("www/i18n/{language}.json"));
+    let json = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&json).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn find(texts: &Value, key: &str) -> Option<String> {
+    let deeper = || key.split('.').try_fold(texts, |value, part| value.get(part));
+    texts.get(key).or_else(deeper)?.as_str().map(str::to_owned)
+}

@@ -1,0 +1,39 @@
+//! Plays the page as a person does, in Chromium, Firefox and `WebKit`, over W3C `WebDriver`.
+//!
+//! `cargo test -p browser-tests` runs everything; a test is called `firefox::pointer::tray_snaps`, and any part of
+//! that name filters. What a failed test saw lies in `target/browser/`. `-- --ignored screenshots` takes pictures of
+//! the page at several sizes, to be looked at.
+
+mod harness;
+mod suite;
+
+use std::process::ExitCode;
+
+use harness::{Browser, Test, process, session};
+use libtest_mimic::{Arguments, Trial};
+
+/// Tests at a time. Most of a test is waiting, so that there may be more than there are cores.
+const THREADS: usize = 4;
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(THREADS);
+    process::end_all_on_interrupt();
+    let conclusion = libtest_mimic::run(&arguments, trials());
+    session::close_all();
+    process::end_all();
+    conclusion.exit_code()
+}
+
+/// Every test in every browser, the browsers taking turns so that all are busy from the start.
+fn trials() -> Vec<Trial> {
+    let tests = suite::tests();
+    let everywhere = |test: &Test| Browser::ALL.map(|browser| trial(browser, test.clone()));
+    tests.iter().flat_map(everywhere).collect()
+}
+
+fn trial(browser: Browser, test: Test) -> Trial {
+    let ignored = test.on_demand;
+    Trial::test(format!("{}::{}", browser.id(), test.name), move || session::run(browser, &test))
+        .with_ignored_flag(ignored)
+}

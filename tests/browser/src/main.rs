@@ -1,2 +1,0 @@
-//! Drives real browsers.
-fn main() {}

@@ -1,0 +1,35 @@
+//! The tests, by theme.
+
+use crate::harness::{Board, Page, Test};
+
+/// Functions as tests of a module, under their own names.
+macro_rules! named {
+    ($module:literal: $($test:ident),* $(,)?) => {
+        [$($crate::harness::Test::new(concat!($module, "::", stringify!($test)), $test)),*]
+    };
+}
+
+/// A module's tests, all of them functions.
+macro_rules! tests {
+    ($($named:tt)*) => {
+        pub fn tests() -> Vec<$crate::harness::Test> {
+            named!($($named)*).into()
+        }
+    };
+}
+
+mod watch;
+
+pub fn tests() -> Vec<Test> {
+    [
+        watch::tests(),
+    ]
+    .concat()
+}
+
+/// A host's page with one board whose computers do not wait; further attributes may say otherwise.
+fn open<'p>(page: &'p Page<'_>, attributes: &str) -> Board<'p> {
+    let gap = if attributes.contains("gap=") { "" } else { "gap=\"0\"" };
+    page.open_with(&format!("<in-a-row {gap} {attributes}></in-a-row>"));
+    page.board()
+}
