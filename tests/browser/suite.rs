@@ -18,11 +18,27 @@ macro_rules! tests {
     };
 }
 
+mod embed;
+mod games;
+mod page;
+mod players;
+mod pointer;
+mod screenshots;
+mod seeds;
+mod undo;
 mod watch;
 
 pub fn tests() -> Vec<Test> {
     [
         watch::tests(),
+        seeds::tests(),
+        games::tests(),
+        players::tests(),
+        undo::tests(),
+        pointer::tests(),
+        page::tests(),
+        embed::tests(),
+        screenshots::tests(),
     ]
     .concat()
 }
