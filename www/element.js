@@ -27,8 +27,6 @@ function loadReferee() {
   return loading;
 }
 
-/** A second click of a double-click comes within this many milliseconds. */
-const DOUBLE_CLICK = 400;
 const OTHER_ATTRIBUTES = ['lang', 'theme', 'controls', 'readonly', 'muted', 'save'];
 /** The board that a person who asks for one of their own starts from. */
 const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
@@ -71,7 +69,6 @@ export class InARow extends Base {
   #hover = null;
   #focus = 0;
   #fresh = false;
-  #clicked = -Infinity;
   #drawing = false;
   /** Whether all that was stored has been taken over, so that it may be written over. */
   #started = false;
@@ -381,9 +378,8 @@ export class InARow extends Base {
   #clickedOn(event, target) {
     const cell = target.dataset.cell;
     if (cell !== undefined) {
-      const second = event.detail > 1 && event.timeStamp - this.#clicked < DOUBLE_CLICK;
-      this.#clicked = event.timeStamp;
-      if (!second) this.#click(Number(cell));
+      // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
+      if (event.detail <= 1 && event.button === 0) this.#click(Number(cell));
       return;
     }
     const match = this.#playing;
