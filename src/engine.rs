@@ -99,7 +99,7 @@ pub struct Entry {
     pub levels: Option<Levels>,
     /// Whether it plays a game with these rules.
     pub plays: fn(&Rules) -> bool,
-    /// Makes one; `None` where this build leaves the engine out (see [`heavy`]).
+    /// Makes one; `None` where this build leaves the engine out.
     pub build: Option<Build>,
 }
 
