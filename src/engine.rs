@@ -164,6 +164,19 @@ pub fn find(id: &str, rules: &Rules) -> Result<&'static Entry, UnknownEngine> {
     named.find(|entry| (entry.plays)(rules)).ok_or(UnknownEngine::Game)
 }
 
+/// The engines that play `rules`, an id once, in the order of the table.
+pub fn players(rules: &Rules) -> impl Iterator<Item = &'static Entry> {
+    ENGINES.iter().filter(|entry| find(entry.id, rules).is_ok_and(|first| std::ptr::eq(first, *entry)))
+}
+
+/// The strongest computer player of the game. Where the only one is the weakest there is, the last engine of another
+/// group is better company.
+pub fn strongest(rules: &Rules) -> Option<&'static Entry> {
+    let mut computers = players(rules).filter(|entry| entry.group == Group::Computer);
+    let weakest = computers.next();
+    computers.last().or_else(|| players(rules).last()).or(weakest)
+}
+
 /// Why there is no such engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnknownEngine {

@@ -9,7 +9,7 @@ use js_sys::{Array, Error, Function, Reflect, Uint8Array, Uint16Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Performance, WorkerGlobalScope};
 
-use crate::engine::{self, ENGINES, Engine, Limits, Report, Score};
+use crate::engine::{self, Engine, Limits, Report, Score};
 use crate::notation::{self, ParseError};
 use crate::position::{PlayError, Status};
 use crate::rules::{Cell, Rules};
@@ -186,6 +186,14 @@ impl GameHandle {
         *self.0.position().status() == Status::Ongoing && self.0.position().is_dead()
     }
 
+    /// Whether the side to move may play a cell.
+    ///
+    /// # Errors
+    /// The id of a `PlayError`.
+    pub fn check(&self, cell: u16) -> Result<(), JsValue> {
+        Ok(self.0.position().check(Cell(cell))?)
+    }
+
     /// Plays a cell for the side to move.
     ///
     /// # Errors
@@ -228,8 +236,12 @@ impl GameHandle {
 
     /// The ids of the engines that play this game, an id once, in the order of their table.
     pub fn engines(&self) -> Array {
-        let plays = ENGINES.iter().filter(|entry| (entry.plays)(self.game_rules()));
-        plays.map(|entry| JsValue::from(entry.id)).collect()
+        engine::players(self.game_rules()).map(|entry| JsValue::from(entry.id)).collect()
+    }
+
+    /// The id of the strongest engine that plays this game.
+    pub fn strongest(&self) -> Option<String> {
+        engine::strongest(self.game_rules()).map(|entry| entry.id.to_owned())
     }
 
     fn game_rules(&self) -> &Rules {

@@ -16,8 +16,12 @@ export const DEFAULT_GAME = 'connect-four';
  * @type {Record<string, Attribute>}
  */
 export const ATTRIBUTES = {
+  gap: {
+    set: (match, value) => match.setGap(value === null ? null : wholeNumber(value)),
+    get: (match) => match.gap,
+  },
   begins: {
-    set: (match, value) => match.setBegins(value === '2' || value === 'coin' ? value : '1'),
+    set: (match, value) => match.setBegins(oneOf(['1', '2', 'coin'], value ?? '1')),
     get: (match) => match.state.begins,
   },
   game: {
@@ -28,18 +32,14 @@ export const ATTRIBUTES = {
     set: (match, value) => match.open(`${match.rules}:${value ?? ''}`),
     get: (match) => match.transcript,
   },
-  player1: player(0),
-  player2: player(1),
   level1: level(0),
   level2: level(1),
+  player1: player(0),
+  player2: player(1),
   colour1: colour(0),
   colour2: colour(1),
   color1: colour(0),
   color2: colour(1),
-  gap: {
-    set: (match, value) => match.setGap(wholeNumber(value)),
-    get: (match) => match.gap,
-  },
 };
 
 /** @param {Seat} seat @returns {Attribute} */
@@ -53,7 +53,7 @@ function player(seat) {
 /** @param {Seat} seat @returns {Attribute} */
 function level(seat) {
   return {
-    set: (match, value) => match.setPlayer(seat, match.state.seats[seat].player, wholeNumber(value)),
+    set: (match, value) => match.setPlayer(seat, match.state.seats[seat].player, value === null ? null : wholeNumber(value)),
     get: (match) => match.state.seats[seat].level,
   };
 }
@@ -66,18 +66,31 @@ function colour(seat) {
   };
 }
 
-/** @param {string | null} text */
-const wholeNumber = (text) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
+const refused = () => new Error('bad-value');
+
+/** @param {string} text */
+function wholeNumber(text) {
+  if (!/^\d{1,9}$/.test(text)) throw refused();
+  return Number(text);
+}
+
+/** @param {string[]} words @param {string} text */
+function oneOf(words, text) {
+  if (!words.includes(text)) throw refused();
+  return text;
+}
 
 /**
- * Any colour that CSS knows, as a colour input writes it; null for what is no colour.
+ * A colour that CSS knows, as a colour input writes it.
  * @param {string} text
+ * @throws {Error} `bad-value` for what is no colour, or shines through
  */
 export function hexColour(text) {
   if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase();
-  if (!CSS.supports('color', text)) return null;
-  const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas) return null;
+  const canvas = CSS.supports('color', text) && document.createElement('canvas').getContext('2d');
+  if (!canvas) throw refused();
   canvas.fillStyle = text;
-  return /^#[0-9a-f]{6}$/.test(canvas.fillStyle) ? canvas.fillStyle : null;
+  const hex = canvas.fillStyle;
+  if (!/^#[0-9a-f]{6}$/.test(hex)) throw refused();
+  return hex;
 }

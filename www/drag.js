@@ -26,7 +26,7 @@ export class Drag {
    * @param {() => DOMRect | undefined} means.board the cells' rectangle
    * @param {() => import('./match.js').Match['state']} means.state
    * @param {() => void} means.changed
-   * @param {(cell: number) => void} means.dropped
+   * @param {(cell: number, seat: number) => void} means.dropped
    */
   constructor({ board, state, changed, dropped }) {
     this.board = board;
@@ -62,8 +62,9 @@ export class Drag {
       this.#flyBack();
       return;
     }
+    const { seat } = this.now;
     this.cancel();
-    this.dropped(target);
+    this.dropped(target, seat);
   }
 
   /** Leaves nothing behind. */

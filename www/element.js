@@ -1,7 +1,7 @@
 // <in-a-row>: a board that anyone can put on a page. It joins the match, the view and the browser; it decides nothing.
 
 import { compiled, found } from './assets.js';
-import { ATTRIBUTES, DEFAULT_GAME } from './attributes.js';
+import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { Drag } from './drag.js';
 import { Engines } from './engines.js';
 import { LANGUAGES, pickLanguage, translator } from './i18n.js';
@@ -27,7 +27,22 @@ function loadReferee() {
   return loading;
 }
 
-const OTHER_ATTRIBUTES = ['lang', 'theme', 'controls', 'readonly', 'muted', 'save'];
+/** The style sheet, one for all elements of a page. @type {Promise<CSSStyleSheet> | undefined} */
+let styling;
+
+function loadStyle() {
+  styling ??= found()
+    .style()
+    .then((text) => new CSSStyleSheet().replace(text))
+    .catch((error) => {
+      styling = undefined;
+      throw error;
+    });
+  return styling;
+}
+
+const TEXTS = ['theme', 'controls', 'save'];
+const SWITCHES = ['readonly', 'muted'];
 /** The board that a person who asks for one of their own starts from. */
 const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
 
@@ -35,21 +50,40 @@ const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
 export class InARow extends Base {
-  static observedAttributes = [...Object.keys(ATTRIBUTES), ...OTHER_ATTRIBUTES];
+  static observedAttributes = [...Object.keys(ATTRIBUTES), ...TEXTS, ...SWITCHES, 'lang'];
 
   /** Each attribute of the game is a property too; setting it leaves the attribute as the host wrote it. */
   static {
+    const property = (/** @type {string} */ name, /** @type {ThisType<InARow> & PropertyDescriptor} */ accessors) =>
+      Object.defineProperty(this.prototype, name, { configurable: true, enumerable: true, ...accessors });
     for (const name of Object.keys(ATTRIBUTES)) {
-      Object.defineProperty(this.prototype, name, {
-        configurable: true,
-        enumerable: true,
-        /** @this {InARow} */
+      property(name, {
         get() {
           return this.#match ? ATTRIBUTES[name].get(this.#match) : this.getAttribute(name);
         },
-        /** @this {InARow} @param {unknown} value */
         set(value) {
           this.#whenReady(() => this.#setAttribute(name, value == null ? null : String(value)));
+        },
+      });
+    }
+    for (const name of TEXTS) {
+      property(name, {
+        get() {
+          return this.getAttribute(name);
+        },
+        set(value) {
+          if (value == null) this.removeAttribute(name);
+          else this.setAttribute(name, value);
+        },
+      });
+    }
+    for (const name of SWITCHES) {
+      property(name, {
+        get() {
+          return this.hasAttribute(name);
+        },
+        set(value) {
+          this.toggleAttribute(name, Boolean(value));
         },
       });
     }
@@ -63,6 +97,8 @@ export class InARow extends Base {
   /** @type {import('./i18n.js').Translate} */
   #t = (id) => id;
   #language = 'en';
+  /** The language that was asked for last; it may still be loading. */
+  #asked = '';
   /** The language that the person chose here. @type {string | null} */
   #chosen = null;
   /** @type {number | null} */
@@ -76,7 +112,7 @@ export class InARow extends Base {
     board: () => this.#root.querySelector('[role=grid]')?.getBoundingClientRect(),
     state: () => this.#playing.state,
     changed: () => this.#draw(),
-    dropped: (cell) => this.#click(cell),
+    dropped: (cell, seat) => seat === this.#playing.state.turn && this.#click(cell),
   });
   /** What was asked for before the game was there. @type {(() => void)[]} */
   #pending = [];
@@ -107,8 +143,9 @@ export class InARow extends Base {
   attributeChangedCallback(name, before, value) {
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
-    else if (name === 'lang') this.#speak();
+    else if (name === 'lang') this.#speak().catch(() => {});
     else if (name === 'muted') this.#sounds.muted = value !== null;
+    else if (name === 'save') this.#restore(this.#read());
     this.#draw();
   }
 
@@ -134,19 +171,22 @@ export class InARow extends Base {
   }
 
   /**
-   * Opens a link, once the element is ready. One that cannot be read is answered in the status line, and the game on the
-   * board stays.
+   * Opens a link. One that cannot be read is answered in the status line, and the game on the board stays.
    * @param {string} link `rules:moves`
-   * @returns {boolean} whether it was opened
+   * @returns {boolean} whether it was opened; false as well before the element is ready, when it is opened later
    */
   open(link) {
+    if (!this.#match) {
+      this.#pending.push(() => this.open(link));
+      return false;
+    }
     try {
-      this.#playing.open(link);
+      this.#playing.visit(link);
       this.#fresh = false;
       return true;
     } catch (error) {
       const { message, at = 0 } = /** @type {Error & { at?: number }} */ (error);
-      this.#playing.say('notice.link', { reason: message, values: { at: at + 1 } });
+      this.#playing.say('notice.link', { reason: message, values: { at: at + 1 }, lasting: true });
       this.#dispatch('error', { id: message, at });
       return false;
     }
@@ -161,23 +201,23 @@ export class InARow extends Base {
   #starting;
 
   async #start() {
-    const [, style] = await Promise.all([loadReferee(), found().style(), this.#speak()]);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    this.#root.adoptedStyleSheets = [sheet];
+    const saved = this.#read();
+    if (isLanguage(saved?.language)) this.#chosen = saved.language;
+    const [, style] = await Promise.all([loadReferee(), loadStyle(), this.#speak()]);
+    this.#root.adoptedStyleSheets = [style];
     this.#match = new Match({
       referee,
       engines: this.#engines,
       table: tables.engines,
+      link: DEFAULT_GAME,
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
     });
     this.#listen();
-    this.#playing.open(`${DEFAULT_GAME}:`);
     for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
     this.#sounds.muted = this.hasAttribute('muted');
-    this.#restore();
-    for (const action of this.#pending.splice(0)) action();
+    this.#restore(saved);
+    for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
     this.#changed();
     if (!this.isConnected) this.#match.sleep();
@@ -217,8 +257,17 @@ export class InARow extends Base {
       this.#fresh = false;
     } catch (error) {
       const { message, at } = /** @type {Error & { at?: number }} */ (error);
-      this.#playing.say('notice.attribute', { reason: message, values: { name, value: value ?? '' } });
+      this.#playing.say('notice.attribute', { reason: message, values: { name, value: value ?? '' }, lasting: true });
       this.#dispatch('error', { id: message, at });
+    }
+  }
+
+  /** Does what a host asked for too early to hear of an error. @param {() => void} action */
+  #attempt(action) {
+    try {
+      action();
+    } catch (error) {
+      this.#dispatch('error', { id: /** @type {Error} */ (error).message });
     }
   }
 
@@ -226,26 +275,40 @@ export class InARow extends Base {
   async #speak() {
     const wishes = [this.#chosen, this.getAttribute('lang'), ...navigator.languages].filter((wish) => wish !== null);
     const language = pickLanguage(wishes);
-    this.#language = language;
+    this.#asked = language;
     const t = await translator(language);
-    if (language !== this.#language) return;
-    this.#t = t;
+    if (language !== this.#asked) return;
+    [this.#language, this.#t] = [language, t];
     if (this.#match) this.#draw();
     else if (this.#starting) this.#tell(t('status.loading'));
   }
 
-  #restore() {
+  /** What was stored: nothing, or what this element wrote, or null where it cannot be read. @returns {any} */
+  #read() {
     const key = this.getAttribute('save');
-    if (!key) return;
     try {
-      const saved = /** @type {any} */ (stored(key));
-      if (saved === undefined) return;
+      return key ? stored(key) : undefined;
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * Goes on where the last visit ended. A game that the host has changed since stays with the host, where the person
+   * could not choose another one.
+   * @param {any} saved
+   */
+  #restore(saved) {
+    const key = this.getAttribute('save');
+    if (!key || saved === undefined) return;
+    try {
+      const rules = saved.match.link.split(':')[0];
+      if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
       this.#playing.restore(saved.match);
-      if (saved.language in LANGUAGES) this.#choose(saved.language);
       this.#sounds.muted = saved.muted === true;
     } catch {
       setAside(key);
-      this.#playing.say('notice.set-aside');
+      this.#playing.say('notice.set-aside', { lasting: true });
     }
   }
 
@@ -257,7 +320,7 @@ export class InARow extends Base {
   /** @param {string} language one of ours, as the person wants it */
   #choose(language) {
     this.#chosen = language;
-    this.#speak();
+    this.#speak().catch(({ message }) => this.#playing.say('notice.load-failed', { values: { reason: message } }));
   }
 
   /** @param {string} type @param {import('./match.js').Detail} detail */
@@ -325,13 +388,14 @@ export class InARow extends Base {
 
   get #around() {
     const theme = getComputedStyle(this);
+    const last = this.#playing.state.cells.length - 1;
     return {
       ...tables,
       language: this.#language,
       muted: this.#sounds.muted,
-      colour: (/** @type {string} */ property) => theme.getPropertyValue(property).trim(),
-      hover: this.#hover,
-      focus: this.#focus,
+      colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
+      hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
+      focus: Math.min(this.#focus, last),
       fresh: this.#fresh,
       readonly: this.hasAttribute('readonly'),
       controls: this.getAttribute('controls') ?? '',
@@ -361,6 +425,8 @@ export class InARow extends Base {
       if (tray && !this.hasAttribute('readonly')) this.#drag.start(event, /** @type {HTMLElement} */ (tray));
     });
     on('pointermove', (event) => this.#drag.move(event));
+    // A finger's touch counts as a gesture only once it is lifted.
+    on('pointerup', () => this.#sounds.wake());
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) on(type, (event) => this.#drag.end(event));
     this.addEventListener('pointerleave', () => this.#aim('hover', null));
   }
@@ -409,8 +475,7 @@ export class InARow extends Base {
   /** @param {HTMLElement} target */
   #fieldChanged(target) {
     const { name, value } = /** @type {HTMLInputElement} */ (target);
-    const match = this.#playing;
-    if (name === 'game') match.choose(value === 'custom' ? CUSTOM : value);
+    if (name === 'game') this.#playing.choose(value === 'custom' ? CUSTOM : value);
     else if (name === 'lang') this.#choose(value);
     else if (name.startsWith('custom-')) this.#customChanged();
     else this.#setAttribute(name, value);
@@ -438,8 +503,20 @@ export class InARow extends Base {
     const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
     if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();
     else if (column >= 0 && column < width) this.#click(column);
-    else if (event.key === 'u') this.#playing.undo();
+    else if (event.key === 'u' && !this.hasAttribute('readonly')) this.#playing.undo();
     else return;
     event.preventDefault();
+  }
+}
+
+/** @param {unknown} value */
+const isLanguage = (value) => typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+
+/** A theme's colour as a colour input takes it. @param {string} colour */
+function orBlack(colour) {
+  try {
+    return hexColour(colour);
+  } catch {
+    return '#000000';
   }
 }

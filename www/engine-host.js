@@ -10,7 +10,6 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {string} moves the transcript
  * @property {number} level 1 to the engine's highest; anything where it has none
  * @property {number} nodes the most positions to visit
- * @property {number} [seed] for a game that can be repeated
  *
  * @typedef {object} Found
  * @property {number} best the move's cell
@@ -22,17 +21,17 @@ import { Player, initSync } from './pkg/engines.js';
 
 /**
  * @param {WebAssembly.Module} module the compiled engines
- * @returns {(task: Task, watch?: (found: Found) => void) => Found | undefined}
+ * @returns {(task: Task) => Found | undefined}
  */
 export function engineHost(module) {
   initSync({ module });
   /** @type {Map<string, Player>} */
   const players = new Map();
-  return ({ engine, rules, moves, level, nodes, seed }, watch) => {
-    const key = `${engine} ${rules} ${seed}`;
-    const player = players.get(key) ?? new Player(engine, rules, seed);
+  return ({ engine, rules, moves, level, nodes }) => {
+    const key = `${engine} ${rules}`;
+    const player = players.get(key) ?? new Player(engine, rules);
     players.set(key, player);
-    const report = player.search(`${rules}:${moves}`, level, nodes, watch && ((/** @type {any} */ r) => watch(plain(r))));
+    const report = player.search(`${rules}:${moves}`, level, nodes);
     return report && plain(report);
   };
 }

@@ -25,8 +25,11 @@ export class Engines {
   /** @type {Worker | undefined} */
   #worker;
   #number = 0;
-  /** @type {{ resolve: (found: Found | undefined) => void, reject: (reason: unknown) => void, watch?: (found: Found) => void } | undefined} */
+  /** @type {{ resolve: (found: Found | undefined) => void, reject: (reason: unknown) => void } | undefined} */
   #waiting;
+  /** Whether no worker can run here: one that never answered has failed. */
+  #workerless = false;
+  #answeredOnce = false;
 
   /** Loads what the first search needs. */
   warm() {
@@ -36,10 +39,9 @@ export class Engines {
   /**
    * Searches; a search still running is cancelled.
    * @param {Task} task
-   * @param {(progress: Found) => void} [watch]
    * @returns {Promise<Found | undefined>} nothing when the game is over
    */
-  async search(task, watch) {
+  async search(task) {
     this.cancel();
     const number = ++this.#number;
     const module = await engines();
@@ -47,7 +49,7 @@ export class Engines {
     const worker = this.#started(module);
     if (!worker) return onMainThread(module, task);
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject, watch };
+      this.#waiting = { resolve, reject };
       worker.postMessage({ number, task });
     });
   }
@@ -67,12 +69,14 @@ export class Engines {
 
   /** @param {WebAssembly.Module} module */
   #started(module) {
+    if (this.#workerless) return undefined;
     this.#worker ??= newWorker();
     const worker = this.#worker;
     if (worker && !worker.onmessage) {
       worker.onmessage = ({ data }) => this.#answered(data);
       worker.onerror = (event) => {
         event.preventDefault();
+        this.#workerless = !this.#answeredOnce;
         this.#fail(new Error(event.message || 'the worker could not start'));
       };
       worker.postMessage(module);
@@ -80,13 +84,10 @@ export class Engines {
     return worker;
   }
 
-  /** @param {{ number: number, progress?: Found, found?: Found }} answer */
-  #answered({ number, progress, found }) {
+  /** @param {{ number: number, found?: Found }} answer */
+  #answered({ number, found }) {
+    this.#answeredOnce = true;
     if (number !== this.#number || !this.#waiting) return;
-    if (progress) {
-      this.#waiting.watch?.(progress);
-      return;
-    }
     this.#waiting.resolve(found);
     this.#waiting = undefined;
   }
@@ -111,6 +112,9 @@ function newWorker() {
   }
 }
 
+/** @type {ReturnType<typeof import('./engine-host.js').engineHost> | undefined} */
+let host;
+
 /**
  * @param {WebAssembly.Module} module
  * @param {Task} task
@@ -118,5 +122,6 @@ function newWorker() {
  */
 async function onMainThread(module, task) {
   const { engineHost } = await found().host();
-  return engineHost(module)(task);
+  host ??= engineHost(module);
+  return host(task);
 }

@@ -22,7 +22,8 @@ function fill(div) {
     }
   };
   follow();
-  new MutationObserver(follow).observe(div, { attributes: true });
+  const names = ['data-in-a-row', ...InARow.observedAttributes.map((name) => `data-${name}`)];
+  new MutationObserver(follow).observe(div, { attributes: true, attributeFilter: names });
   div.append(board);
 }
 
@@ -32,14 +33,16 @@ function fillAll(root) {
   for (const div of root.querySelectorAll(DIV)) fill(/** @type {HTMLElement} */ (div));
 }
 
-// The script may be on the page twice.
-if (!customElements.get(NAME)) {
+// The script may be on the page twice, or be imported where there is no page.
+if (globalThis.customElements && !customElements.get(NAME)) {
   customElements.define(NAME, InARow);
   fillAll(document);
-  const added = (/** @type {MutationRecord[]} */ records) => {
-    for (const node of records.flatMap((record) => [...record.addedNodes])) if (node instanceof HTMLElement) fillAll(node);
+  const changed = (/** @type {MutationRecord[]} */ records) => {
+    const nodes = records.flatMap(({ type, target, addedNodes }) => (type === 'attributes' ? [target] : [...addedNodes]));
+    for (const node of nodes) if (node instanceof HTMLElement) fillAll(node);
   };
-  new MutationObserver(added).observe(document, { childList: true, subtree: true });
+  const attributeFilter = ['id', 'data-in-a-row'];
+  new MutationObserver(changed).observe(document, { childList: true, subtree: true, attributeFilter });
 }
 
 export { InARow };

@@ -17,6 +17,7 @@ import { checked } from './saved.js';
  * @property {string} id of a message
  * @property {Record<string, string | number>} [values]
  * @property {string} [reason] id of an error, put into the message in words
+ * @property {boolean} [lasting] whether it stays while computers move
  *
  * @typedef {object} Detail what an event tells
  * @property {number} ply moves on the board
@@ -26,7 +27,7 @@ import { checked } from './saved.js';
  * @property {'ongoing' | 'won' | 'drawn'} status
  */
 
-/** Nodes enough for every engine of today to finish; a bound on how long a large board can take. */
+/** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
 const NODES = 10_000_000;
 /** Milliseconds that a computer player waits; longer where its tutorial did. */
 const GAPS = { 'tic-tac-toe': 1500 };
@@ -53,6 +54,8 @@ export class Match {
   #parked = {};
   #paused = false;
   #thinking = false;
+  /** Whether the element is on the page. */
+  #awake = true;
   /** @type {Notice | null} */
   #notice = null;
   /** What waits for an engine carries this number and does nothing once it has changed. */
@@ -65,16 +68,17 @@ export class Match {
    * @param {Referee} means.referee the page's wasm module
    * @param {import('./engines.js').Engines} means.engines
    * @param {{ id: string, alias: string | null, levels: { max: number, default: number } | null }[]} means.table the engines
+   * @param {string} means.link the game to begin with
    * @param {() => void} means.changed called after every change
    * @param {(type: string, detail: Detail) => boolean} means.happened called with each event; false refuses a `before-move`
    */
-  constructor({ referee, engines, table, changed, happened }) {
+  constructor({ referee, engines, table, changed, happened, link }) {
     this.referee = referee;
     this.engines = engines;
     this.table = table;
     this.changed = changed;
     this.happened = happened;
-    this.#game = new referee.Game('tic-tac-toe');
+    this.#game = new referee.Game(link);
   }
 
   /** Everything that a view needs to know, as plain data. */
@@ -155,21 +159,39 @@ export class Match {
   }
 
   /**
-   * Changes to another game. The one on the board waits, with its moves, until it is chosen again.
+   * Puts a game on the board that a person asked for. One of other rules that is left waits, with its moves, until it is
+   * chosen again.
+   * @param {string} link
+   * @throws as `open`
+   */
+  visit(link) {
+    const { rules, link: left, moves } = this.#game;
+    this.open(link);
+    this.#notice = null;
+    if (this.rules !== rules && moves.length > 0) this.#parked = { ...this.#parked, [rules]: left };
+    delete this.#parked[this.rules];
+    this.happened('turn', this.detail);
+    this.changed();
+  }
+
+  /**
+   * Changes to another game, as it was left; to the same one it changes nothing.
    * @param {string} rules
+   * @throws as `open`
    */
   choose(rules) {
-    const link = this.#parked[rules] ?? `${rules}:`;
-    const left = this.#game;
-    const [leftRules, leftLink] = [left.rules, left.link];
-    this.open(link);
-    this.#parked = { ...this.#parked, [leftRules]: leftLink };
-    delete this.#parked[this.rules];
+    const asked = new this.referee.Game(rules);
+    const name = asked.rules;
+    asked.free();
+    if (name === this.rules) this.changed();
+    else this.visit(this.#parked[name] ?? `${name}:`);
   }
 
   newGame() {
-    this.#replace(new this.referee.Game(`${this.rules}:`));
+    this.#replace(new this.referee.Game(this.rules));
+    this.#notice = null;
     this.#toss();
+    this.happened('turn', this.detail);
     this.#go();
   }
 
@@ -179,6 +201,7 @@ export class Match {
    */
   click(cell) {
     if (this.#game.status === 'ongoing' && !this.#isHuman(this.#turn)) {
+      if (!this.#thinking) this.#go();
       this.say(this.#seats.some(isHuman) ? 'notice.busy' : 'notice.not-started');
       return;
     }
@@ -192,18 +215,41 @@ export class Match {
    */
   play(move) {
     const cell = typeof move === 'string' ? this.#game.read(move) : move;
-    const next = { ply: this.#game.moves.length + 1, move: this.#game.moveText(cell), side: /** @type {1 | 2} */ (this.#game.turn) };
-    if (!this.happened('before-move', { ...this.detail, ...next })) {
-      this.#stop();
-      this.changed();
-      return;
-    }
+    // Numbers that are no cell would be cut to one on the way to the referee.
+    if (!Number.isInteger(cell) || cell < 0 || cell > 0xffff) throw new Error('outside-board');
+    this.#game.check(cell);
+    if (!this.#allowed(cell)) return;
+    const human = this.#isHuman(this.#turn);
     this.#game.play(cell);
-    this.#notice = null;
+    if (human || !this.#notice?.lasting) this.#notice = null;
     this.#count();
+    const here = this.#unchanged();
     this.happened('move', this.detail);
+    if (!here()) return;
     this.happened(this.#game.status === 'ongoing' ? 'turn' : 'gameover', this.detail);
-    this.#go();
+    if (here()) this.#go();
+  }
+
+  /**
+   * Whether the host allows a move. Where it refuses a computer's, the computer rests until something else happens.
+   * @param {number} cell
+   */
+  #allowed(cell) {
+    const here = this.#unchanged();
+    const next = { ply: this.#game.moves.length + 1, move: this.#game.moveText(cell), side: /** @type {1 | 2} */ (this.#game.turn) };
+    const allowed = this.happened('before-move', { ...this.detail, ...next });
+    if (!here()) return false;
+    if (!allowed) {
+      this.#stop();
+      this.say('notice.refused');
+    }
+    return allowed;
+  }
+
+  /** Tells later whether a host, called in between, has put another position on the board. */
+  #unchanged() {
+    const [game, { length }] = [this.#game, this.#game.moves];
+    return () => this.#game === game && game.moves.length === length;
   }
 
   /** Takes back to the last position where a person was to move; between two people or two engines, one ply. */
@@ -214,17 +260,23 @@ export class Match {
     while (this.#game.moves.length > target) this.#game.undo();
     if (this.#counted !== null) this.#score = /** @type {[number, number]} */ (this.#score.map((n, seat) => n - +(seat === this.#counted)));
     this.#counted = null;
-    this.#settled('undo');
+    this.#settled();
+    this.happened('undo', this.detail);
+    this.#go();
   }
 
   /** Plays again what `undo` took back. */
   redo() {
+    if (this.#game.undone.length === 0) return;
     this.#stop();
     do {
-      if (this.#game.redo() === undefined) break;
-    } while (this.#seats.some(isHuman) && !this.#isHuman(this.#turn));
+      this.#game.redo();
+    } while (this.#game.undone.length > 0 && this.#seats.some(isHuman) && !this.#isHuman(this.#turn));
     this.#count();
-    this.#settled('undo');
+    this.#settled();
+    this.happened('move', this.detail);
+    this.happened(this.#game.status === 'ongoing' ? 'turn' : 'gameover', this.detail);
+    this.#go();
   }
 
   /**
@@ -242,7 +294,8 @@ export class Match {
       this.#counted = null;
       this.#paused = !this.#seats.some(isHuman);
     }
-    this.#notice = null;
+    if (!this.#notice?.lasting) this.#notice = null;
+    this.#warm();
     this.#go();
   }
 
@@ -291,12 +344,14 @@ export class Match {
     this.changed();
   }
 
-  /** Ends what is under way; `wake` goes on. */
+  /** Ends what is under way, and lets no computer think until `wake`. */
   sleep() {
+    this.#awake = false;
     this.#stop();
   }
 
   wake() {
+    this.#awake = true;
     this.#go();
   }
 
@@ -339,6 +394,7 @@ export class Match {
     this.#counted = good.counted;
     this.#parked = good.parked;
     this.#paused = !this.#seats.some(isHuman);
+    this.#warm();
     this.#go();
   }
 
@@ -380,10 +436,19 @@ export class Match {
     return null;
   }
 
-  /** With a level that the player has. @param {Sitting} seat @returns {Sitting} */
+  /** With a level that the player has; one without levels leaves it for the next. @param {Sitting} seat @returns {Sitting} */
   #seated(seat) {
     const levels = this.#entry(seat.player)?.levels;
-    return { ...seat, level: levels && seat.level ? Math.min(Math.max(seat.level, 1), levels.max) : null };
+    return levels && seat.level !== null ? { ...seat, level: Math.min(Math.max(seat.level, 1), levels.max) } : seat;
+  }
+
+  /** Loads the engines while a person still plays, if one of the seats needs more than the page has. */
+  #warm() {
+    for (const seat of this.#seats) {
+      const light = isHuman(seat) || this.#light(seat.player);
+      if (!light) this.engines.warm();
+      else if (light !== true) light.free();
+    }
   }
 
   /** @param {string} name */
@@ -412,7 +477,7 @@ export class Match {
   #fitting(seat) {
     const engines = this.#game.engines();
     if (isHuman(seat) || engines.includes(seat.player)) return seat;
-    return { ...seat, player: this.table.findLast(({ id }) => engines.includes(id))?.id ?? 'human', level: null };
+    return { ...seat, player: this.#game.strongest() ?? 'human', level: null };
   }
 
   /** @param {import('./pkg/referee.js').Game} game */
@@ -421,10 +486,10 @@ export class Match {
     this.#game.free();
     this.#game = game;
     this.#counted = null;
-    this.#notice = null;
   }
 
   #newPair() {
+    this.#warm();
     this.#score = [0, 0];
     this.#paused = !this.#seats.some(isHuman);
     this.#toss();
@@ -447,12 +512,10 @@ export class Match {
     this.#score = /** @type {[number, number]} */ (this.#score.map((n, other) => n + +(other === seat)));
   }
 
-  /** @param {string} event */
-  #settled(event) {
+  /** After undo or redo: two computers wait to be started again. */
+  #settled() {
     this.#notice = null;
     if (!this.#seats.some(isHuman)) this.#paused = true;
-    this.happened(event, this.detail);
-    this.#go();
   }
 
   /** @param {() => void} action */
@@ -484,7 +547,7 @@ export class Match {
 
   async #think(again = true) {
     this.#stop();
-    if (this.#game.status !== 'ongoing') return;
+    if (this.#game.status !== 'ongoing' || !this.#awake) return;
     const number = this.#number;
     this.#thinking = true;
     this.changed();
@@ -506,7 +569,7 @@ export class Match {
     const { player, level } = this.#seats[this.#turn];
     const wanted = level ?? this.#entry(player)?.levels?.default ?? 1;
     const light = this.#light(player);
-    if (light) return light.search(this.#game.link, wanted, NODES);
+    if (light) return answered(light, this.#game.link, wanted);
     return this.engines.search({ engine: player, rules: this.rules, moves: this.transcript, level: wanted, nodes: NODES });
   }
 
@@ -519,6 +582,20 @@ export class Match {
       throw error;
     }
   }
+}
+
+/**
+ * A light engine's move. Nothing of it is kept.
+ * @param {import('./pkg/referee.js').Player} player
+ * @param {string} link
+ * @param {number} level
+ */
+function answered(player, link, level) {
+  const report = player.search(link, level, NODES);
+  const best = report?.best;
+  report?.free();
+  player.free();
+  return best === undefined ? undefined : { best };
 }
 
 /**

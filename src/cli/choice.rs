@@ -1,6 +1,6 @@
 //! Which engine a person asked for, at which level.
 
-use crate::engine::{self, Build, ENGINES, Engine, Entry, Group};
+use crate::engine::{self, Build, ENGINES, Engine, Entry};
 use crate::notation;
 use crate::rules::Rules;
 
@@ -22,12 +22,9 @@ impl Choice {
         Ok(Choice { id: entry.id, level: level_of(entry, level)?, build })
     }
 
-    /// The strongest computer player of the game, at its best. Where the only one is the weakest there is, the last
-    /// engine of another group is better company.
+    /// The strongest engine of the game, at its best.
     pub fn strongest(rules: &Rules) -> Option<Choice> {
-        let mut computers = players(rules).filter(|entry| entry.group == Group::Computer);
-        let weakest = computers.next();
-        let entry = computers.last().or_else(|| players(rules).last()).or(weakest)?;
+        let entry = engine::strongest(rules)?;
         Some(Choice { id: entry.id, level: entry.levels.map_or(1, |levels| levels.max), build: entry.build? })
     }
 
@@ -47,13 +44,8 @@ fn level_of(entry: &Entry, level: Option<u8>) -> Result<u8, String> {
     }
 }
 
-/// The engines of this build that play the game, in the order of the table.
-fn players(rules: &Rules) -> impl Iterator<Item = &'static Entry> {
-    ENGINES.iter().filter(|entry| entry.build.is_some() && (entry.plays)(rules))
-}
-
 fn ids(rules: &Rules) -> String {
-    list(players(rules))
+    list(engine::players(rules))
 }
 
 /// Every engine's id, for help texts.

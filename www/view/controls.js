@@ -14,6 +14,7 @@ import { h } from './nodes.js';
  * @property {{ id: string, group: string, levels: { max: number, default: number } | null }[]} engines the table of engines
  * @property {string} language
  * @property {boolean} muted
+ * @property {boolean} readonly
  * @property {(property: string) => string} colour reads a colour of the theme
  */
 
@@ -23,7 +24,7 @@ export function gamePicker(state, panel, t) {
   const games = [...panel.games.map(({ id }) => ({ value: id, text: t(`game.${id}`) })), { value: 'custom', text: t('game.custom') }];
   return h(
     'div',
-    { key: 'game', class: 'game' },
+    { key: 'game', class: 'game', inert: panel.readonly },
     labelled(t('label.game'), select('game', named ? state.rules : 'custom', games)),
     !named && customForm(state, t),
   );
@@ -55,7 +56,7 @@ function customForm(state, t) {
 
 /** The two players, each with the stone, the score and who plays. @param {State} state @param {Panel} panel @param {Translate} t */
 export function seats(state, panel, t) {
-  return h('div', { key: 'seats', class: 'seats', part: 'seats' }, seat(state, panel, t, 0), seat(state, panel, t, 1));
+  return h('div', { key: 'seats', class: 'seats', part: 'seats', inert: panel.readonly }, seat(state, panel, t, 0), seat(state, panel, t, 1));
 }
 
 /** @param {State} state @param {Panel} panel @param {Translate} t @param {Seat} index */
@@ -69,7 +70,7 @@ function seat(state, panel, t, index) {
   return h(
     'div',
     { key: number, class: ['seat', toMove && 'to-move', won && 'winner'].filter(Boolean).join(' '), 'data-seat': number },
-    tray(state, t, index, toMove && player === 'human'),
+    tray(state, t, index, toMove && player === 'human' && !panel.readonly),
     h(
       'div',
       { class: 'who' },
@@ -119,10 +120,11 @@ export function buttons(state, panel, t) {
   const over = state.status !== 'ongoing';
   return h(
     'div',
-    { key: 'buttons', class: 'buttons', part: 'controls' },
+    { key: 'buttons', class: 'buttons', part: 'controls', inert: panel.readonly },
     button('new', icon('new'), t('button.new'), { class: over ? 'wanted' : null }),
-    button('undo', icon('undo'), t('button.undo'), { disabled: !state.canUndo }),
-    button('redo', icon('redo'), t('button.redo'), { disabled: !state.canRedo }),
+    // Not `disabled`: that would drop the focus of who plays by keyboard.
+    button('undo', icon('undo'), t('button.undo'), { 'aria-disabled': String(!state.canUndo) }),
+    button('redo', icon('redo'), t('button.redo'), { 'aria-disabled': String(!state.canRedo) }),
     computers && button('start', icon(state.paused ? 'start' : 'pause'), t(state.paused ? 'button.start' : 'button.pause'), {}),
     computers && button('step', icon('step'), t('button.step'), {}),
     button('sound', icon(panel.muted ? 'silent' : 'sound'), t('button.sound'), { 'aria-pressed': String(!panel.muted), class: 'quiet' }),
@@ -146,7 +148,7 @@ export function settings(state, panel, t) {
     'details',
     { key: 'settings', class: 'settings' },
     h('summary', null, t('label.settings')),
-    labelled(t('label.begins'), select('begins', state.begins, begins)),
+    !panel.readonly && labelled(t('label.begins'), select('begins', state.begins, begins)),
     labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
     labelled(t('label.language'), select('lang', panel.language, languages)),
   );

@@ -3,8 +3,8 @@
 /**
  * @typedef {object} Node
  * @property {string} tag
- * @property {Record<string, unknown>} props attributes; `style` sets custom properties, `on` listeners, `value`,
- *   `checked` and `hidden` properties; `key` tells siblings apart
+ * @property {Record<string, unknown>} props attributes; `style` sets custom properties, `value` and `checked` are
+ *   properties, `key` tells siblings apart
  * @property {(Node | string)[]} children
  */
 
@@ -112,14 +112,14 @@ function update(element, node) {
  * @param {any} before
  */
 function set(element, prop, value, before) {
-  if (prop === 'on') {
-    for (const type of Object.keys({ ...before, ...value })) element[`on${type}`] = value?.[type] ?? null;
-  } else if (prop === 'style') {
+  if (prop === 'style') {
     // A policy may forbid style attributes; setting a property is always allowed.
     for (const property of Object.keys({ ...before, ...value })) {
       if (value?.[property] == null) element.style.removeProperty(property);
       else if (value[property] !== before?.[property]) element.style.setProperty(property, value[property]);
     }
+  } else if (prop === 'checked') {
+    element.checked = value === true;
   } else if (prop === 'key' || prop === 'value' || value === before) {
     return;
   } else if (value == null || value === false) {

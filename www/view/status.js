@@ -16,7 +16,7 @@ export function statusText(state, t) {
 
 /** @param {import('../match.js').Notice} notice @param {Translate} t */
 function noticeText({ id, values, reason }, t) {
-  return t(id, { ...values, reason: reason ? t(`error.${reason}`) : '' });
+  return t(id, reason ? { ...values, reason: t(`error.${reason}`) } : values);
 }
 
 /** How many of the two are people. @param {State} state */
