@@ -2,6 +2,7 @@
 
 import { compiled, found } from './assets.js';
 import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
+import { blank } from './blank.js';
 import { Drag } from './drag.js';
 import { Engines } from './engines.js';
 import { LANGUAGES, pickLanguage, translator } from './i18n.js';
@@ -203,8 +204,11 @@ export class InARow extends Base {
   async #start() {
     const saved = this.#read();
     if (isLanguage(saved?.language)) this.#chosen = saved.language;
-    const [, style] = await Promise.all([loadReferee(), loadStyle(), this.#speak()]);
+    const referees = loadReferee();
+    const [style] = await Promise.all([loadStyle(), this.#speak()]);
     this.#root.adoptedStyleSheets = [style];
+    this.#drawBlank(saved);
+    await referees;
     this.#match = new Match({
       referee,
       engines: this.#engines,
@@ -223,6 +227,12 @@ export class InARow extends Base {
     if (!this.isConnected) this.#match.sleep();
     this.#isReady();
     this.#dispatch('ready', this.#match.detail);
+  }
+
+  /** Draws the board that will be there once the referee is. @param {any} saved */
+  #drawBlank(saved) {
+    const state = blank(String(saved?.match?.link ?? this.getAttribute('game') ?? DEFAULT_GAME).split(':')[0]);
+    if (state) patch(this.#root, view(state, this.#around(state), this.#t));
   }
 
   /** The match, once it is there. */
@@ -279,8 +289,7 @@ export class InARow extends Base {
     const t = await translator(language);
     if (language !== this.#asked) return;
     [this.#language, this.#t] = [language, t];
-    if (this.#match) this.#draw();
-    else if (this.#starting) this.#tell(t('status.loading'));
+    this.#draw();
   }
 
   /** What was stored: nothing, or what this element wrote, or null where it cannot be read. @returns {any} */
@@ -382,13 +391,15 @@ export class InARow extends Base {
     this.#drawing = true;
     queueMicrotask(() => {
       this.#drawing = false;
-      patch(this.#root, view(this.#playing.state, this.#around, this.#t));
+      const { state } = this.#playing;
+      patch(this.#root, view(state, this.#around(state), this.#t));
     });
   }
 
-  get #around() {
+  /** What surrounds a game. @param {Match['state']} state */
+  #around({ cells, width }) {
     const theme = getComputedStyle(this);
-    const last = this.#playing.state.cells.length - 1;
+    const last = cells.length - 1;
     return {
       ...tables,
       language: this.#language,
@@ -399,15 +410,17 @@ export class InARow extends Base {
       fresh: this.#fresh,
       readonly: this.hasAttribute('readonly'),
       controls: this.getAttribute('controls') ?? '',
-      dragged: this.#dragged,
+      dragged: this.#dragged(width),
     };
   }
 
-  get #dragged() {
+  /** The stone that is dragged, in pixels of the element. @param {number} columns */
+  #dragged(columns) {
     const now = this.#drag.now;
+    if (!now) return null;
     const { left, top } = this.getBoundingClientRect();
     const width = this.#root.querySelector('[role=grid]')?.clientWidth ?? 0;
-    return now && { ...now, x: now.x - left, y: now.y - top, size: width / this.#playing.state.width };
+    return { ...now, x: now.x - left, y: now.y - top, size: width / columns };
   }
 
   #listen() {
