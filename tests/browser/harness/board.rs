@@ -11,6 +11,15 @@ pub struct Point {
     pub y: f64,
 }
 
+impl From<&Value> for Point {
+    /// A point as scripts give it.
+    #[track_caller]
+    fn from(value: &Value) -> Point {
+        let number = |index: usize| value[index].as_f64().unwrap_or_else(|| panic!("not a point: {value}"));
+        Point { x: number(0), y: number(1) }
+    }
+}
+
 impl Point {
     /// The point a part of the way to another.
     #[track_caller]
@@ -27,6 +36,13 @@ const PRELUDE: &str = "
     const status = () => one('.status').textContent.trim();
     const stones = (selector = '') => all('[data-stone]' + selector).map((stone) => stone.dataset.stone).sort();
     const drops = el.game.startsWith('connect') || el.game.includes('gravity=on');
+    const offers = (name) => one(`button[name=${name}]`).ariaDisabled !== 'true';
+    const middle = (selector) => {
+        const part = one(selector);
+        part.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const box = part.getBoundingClientRect();
+        return [box.left + box.width / 2, box.top + box.height / 2];
+    };
     const plies = drops ? el.moves.length : (el.moves.match(/[a-y]\\d+/g) ?? []).length;
 ";
 
@@ -67,10 +83,10 @@ impl<'p> Board<'p> {
         self.page.run(&format!("{} {statement};", self.prelude()), &[]);
     }
 
-    /// Waits until a JavaScript expression about the board holds.
+    /// Waits until a JavaScript expression about the board holds, and returns its value.
     #[track_caller]
-    pub fn wait(&self, condition: &str) {
-        self.page.wait_for(&self.prelude(), condition);
+    pub fn wait(&self, condition: &str) -> Value {
+        self.page.wait_for(&self.prelude(), condition)
     }
 
     /// Fails unless a JavaScript expression about the board holds now.
@@ -148,17 +164,7 @@ impl<'p> Board<'p> {
     /// The middle of the first element that a selector finds, scrolled into view.
     #[track_caller]
     pub fn point(&self, selector: &str) -> Point {
-        let found = self.get(&format!(
-            "(() => {{
-                const part = one({});
-                part.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }});
-                const box = part.getBoundingClientRect();
-                return [box.left + box.width / 2, box.top + box.height / 2];
-            }})()",
-            json!(selector)
-        ));
-        let number = |index: usize| found[index].as_f64().unwrap_or_else(|| panic!("no place of {selector}"));
-        Point { x: number(0), y: number(1) }
+        Point::from(&self.get(&format!("middle({})", json!(selector))))
     }
 
     /// The middle of a cell.
@@ -176,10 +182,12 @@ impl<'p> Board<'p> {
     /// Plays these cells one after another, by mouse, each as soon as the one before has landed.
     #[track_caller]
     pub fn play(&self, names: &str) {
+        let mut plies = self.plies();
+        let mut last = String::new();
         for name in names.split_whitespace() {
-            let before = self.plies();
-            self.click(name);
-            self.wait(&format!("plies > {before}"));
+            last = if name == last { elsewhere_in_column(name) } else { name.to_owned() };
+            self.click(&last);
+            plies = self.wait(&format!("plies > {plies} && plies")).as_u64().expect("a number") as usize;
         }
     }
 
@@ -226,6 +234,11 @@ impl<'p> Board<'p> {
     pub fn tray(&self, seat: u8) -> Point {
         self.point(&format!(".seat[data-seat='{seat}'] .tray"))
     }
+}
+
+/// Another cell of a drop game's column: two quick clicks at one point would be a double click.
+fn elsewhere_in_column(name: &str) -> String {
+    format!("{}{}", &name[..1], if &name[1..] == "1" { 2 } else { 1 })
 }
 
 /// A condition: the status line shows this text.

@@ -118,32 +118,33 @@ impl<'s> Page<'s> {
         result.unwrap_or_else(|error| panic!("{error}, in: {script}"))
     }
 
-    /// Waits inside the page until `condition` holds, an expression that may use the constants of `prelude`.
+    /// Waits inside the page until `condition` holds, an expression that may use the constants of `prelude`; returns
+    /// its value.
     #[track_caller]
-    pub fn wait_for(&self, prelude: &str, condition: &str) {
+    pub fn wait_for(&self, prelude: &str, condition: &str) -> Value {
         let script = format!(
             "const done = arguments[0], end = performance.now() + {};
              const check = () => {{ {prelude} return {condition}; }};
-             let last = '';
              const again = () => {{
-                 let held = false;
-                 try {{ held = check(); last = ''; }} catch (error) {{ last = String(error); }}
-                 if (held) done(null);
-                 else if (performance.now() > end) done(last || 'it never held');
+                 let value = false, failure = 'it never held';
+                 try {{ value = check(); }} catch (error) {{ failure = String(error); }}
+                 if (value) done([value]);
+                 else if (performance.now() > end) done(failure);
                  else setTimeout(again, 15);
              }};
              again();",
             PATIENCE.as_millis()
         );
         let result = RUNTIME.block_on(self.session.client.execute_async(&script, vec![]));
-        let failure = result.unwrap_or_else(|error| panic!("{error}, waiting for: {condition}"));
-        assert!(failure.is_null(), "waited in vain for: {condition} ({failure})");
+        let mut answer = result.unwrap_or_else(|error| panic!("{error}, waiting for: {condition}"));
+        assert!(answer.is_array(), "waited in vain for: {condition} ({answer})");
+        answer[0].take()
     }
 
     /// Waits until `condition` holds in the page.
     #[track_caller]
-    pub fn wait(&self, condition: &str) {
-        self.wait_for("", condition);
+    pub fn wait(&self, condition: &str) -> Value {
+        self.wait_for("", condition)
     }
 
     fn act(&self, actions: impl Into<Actions>) {
@@ -161,6 +162,12 @@ impl<'s> Page<'s> {
     pub fn click_all(&self, points: &[Point]) {
         let click = |&point: &Point| [move_to(point), PRESS, RELEASE];
         self.act(mouse(points.iter().flat_map(click)));
+    }
+
+    /// Clicks twice as fast as a hand can.
+    #[track_caller]
+    pub fn double_click(&self, point: Point) {
+        self.act(mouse([move_to(point), PRESS, RELEASE, PRESS, RELEASE]));
     }
 
     /// Clicks with the right button.
@@ -280,7 +287,7 @@ fn mouse(acts: impl IntoIterator<Item = PointerAction>) -> MouseActions {
 }
 
 fn move_to(Point { x, y }: Point) -> PointerAction {
-    PointerAction::MoveTo { duration: Some(Duration::from_millis(20)), x, y }
+    PointerAction::MoveTo { duration: Some(Duration::from_millis(10)), x, y }
 }
 
 /// The button pressed at the first point of a path and held along it.

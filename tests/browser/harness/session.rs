@@ -2,7 +2,7 @@
 
 use std::{
     any::Any,
-    cell::RefCell,
+    cell::{Cell, RefCell},
     fs,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Mutex, Once},
@@ -85,6 +85,8 @@ pub fn run(browser: Browser, test: &Test) -> Result<(), Failed> {
 }
 
 thread_local! {
+    /// Whether this thread runs tests, whose panics are reported.
+    static TESTING: Cell<bool> = const { Cell::new(false) };
     /// Where this thread's last panic was.
     static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
@@ -93,11 +95,16 @@ thread_local! {
 fn remember_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        std::panic::set_hook(Box::new(|info| {
+        let default = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if !TESTING.get() {
+                default(info);
+            }
             let place = info.location().map(ToString::to_string).unwrap_or_default();
             PLACE.with(|cell| cell.replace(place));
         }));
     });
+    TESTING.set(true);
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {

@@ -3,29 +3,31 @@
 use serde_json::json;
 
 use super::open;
-use crate::harness::{Board, Page, Test, board::shown, text};
+use crate::harness::{Board, Page, Point, Test, board::shown, text};
 
-/// Rounds after which a game on a large board has been seen enough of.
-const ROUNDS: usize = 40;
-
-const GAMES: [(&str, &str); 8] = [
-    ("tic_tac_toe", "tic-tac-toe"),
-    ("connect_four", "connect-four"),
-    ("gomoku", "gomoku"),
-    ("gomoku_18", "gomoku-18"),
-    ("gomoku_standard", "gomoku-standard"),
-    ("caro", "caro"),
-    ("custom_place", "custom(w=4,h=3,n=3,gravity=off)"),
-    ("custom_drop", "custom(w=5,h=4,n=4,gravity=on)"),
+/// The games, and the rounds after which one on a large board has been seen enough of.
+const GAMES: [(&str, &str, usize); 8] = [
+    ("tic_tac_toe", "tic-tac-toe", 5),
+    ("connect_four", "connect-four", 21),
+    ("gomoku", "gomoku", 16),
+    ("gomoku_18", "gomoku-18", 6),
+    ("gomoku_standard", "gomoku-standard", 6),
+    ("caro", "caro", 6),
+    ("custom_place", "custom(w=4,h=3,n=3,gravity=off)", 6),
+    ("custom_drop", "custom(w=5,h=4,n=4,gravity=on)", 10),
 ];
 
+/// The originals' games are played from both seats, the others from one.
+const ORIGINALS: usize = 3;
+
 pub fn tests() -> Vec<Test> {
-    let games = GAMES.iter().flat_map(|&(name, game)| {
-        [
-            Test::new(format!("players::{name}_person_first"), move |page| against_all(page, game, 2)),
-            Test::new(format!("players::{name}_computer_first"), move |page| against_all(page, game, 1)),
-        ]
-    });
+    let test = |seats: &'static str, computer: u8| {
+        move |&(name, game, rounds): &'static (&str, &str, usize)| {
+            Test::new(format!("players::{name}_{seats}"), move |page| against_all(page, game, computer, rounds))
+        }
+    };
+    let games = GAMES.iter().map(test("person_first", 2));
+    let games = games.chain(GAMES[..ORIGINALS].iter().map(test("computer_first", 1)));
     let others = named!("players":
         computers_are_started_paused_and_stepped, computers_play_to_the_end, restart_while_it_thinks, restart_where_it_begins,
         person_takes_over_while_it_thinks, computer_takes_over_at_once, game_changed_while_it_thinks,
@@ -36,7 +38,7 @@ pub fn tests() -> Vec<Test> {
 }
 
 /// A whole game against every computer that the dropdown offers, or as many rounds as are enough.
-fn against_all(page: &Page, game: &str, computer: u8) {
+fn against_all(page: &Page, game: &str, computer: u8, rounds: usize) {
     let board = open(page, &format!("game=\"{game}\""));
     let offered = board.get(&format!("all('select[name=player{computer}] option').map((option) => option.value)"));
     let engines: Vec<_> = offered.as_array().unwrap().iter().filter_map(|id| id.as_str()).collect();
@@ -45,34 +47,41 @@ fn against_all(page: &Page, game: &str, computer: u8) {
         board.press("new");
         board.wait_plies(0);
         board.choose(&format!("player{computer}"), engine);
-        play_on(&board);
+        play_on(&board, rounds);
         board.choose(&format!("player{computer}"), "human");
     }
 }
 
-/// Plays wherever there is room until the game ends; whose stone is whose is checked after every round.
-fn play_on(board: &Board) {
-    for _ in 0..ROUNDS {
-        board.wait("el.status !== 'ongoing' || one('.tray.ready')");
-        if board.get("el.status") != json!("ongoing") {
+/// Plays wherever there is room until the game ends; whose stone is whose is checked before every move.
+fn play_on(board: &Board, rounds: usize) {
+    let mut before = json!(-1);
+    for _ in 0..=rounds {
+        let now = board.wait(&format!("(() => {{ {NEXT} return next({before}); }})()"));
+        if now == json!("over") {
             return;
         }
-        let before = board.plies();
-        let free = board.get(FREE);
-        board.click(free.as_str().expect("a free place"));
-        board.wait(&format!("plies >= {before} + 2 || el.status !== 'ongoing'"));
-        board.expect("stones('[data-side=\"1\"]').length === Math.ceil(plies / 2)");
-        board.expect("stones('[data-side=\"2\"]').length === Math.floor(plies / 2)");
+        before = now["plies"].clone();
+        board.page.click(Point::from(&now["at"]));
     }
 }
 
-/// A free place beside the last stone, or else any.
-const FREE: &str = "(() => {
-    const taken = new Set(stones());
-    const free = all('[data-name]').map((cell) => cell.dataset.name).filter((name) => !taken.has(name));
-    const far = (name) => Math.abs(name.charCodeAt(0) - 100) + Math.abs(name.slice(1) - 3);
-    return free.sort((a, b) => far(a) - far(b))[0];
-})()";
+/// `next(before)`: where the person is to play once the game has gone on, or that it is over. Never twice at one place,
+/// which would be a double click.
+const NEXT: &str = "
+    const next = (before) => {
+        const taken = stones();
+        const fair = [1, 2].every((side) => stones(`[data-side='${side}']`).length === (plies + 2 - side) >> 1);
+        if (!fair || taken.length !== plies || plies <= before) return false;
+        if (el.status !== 'ongoing') return 'over';
+        if (!one('.tray.ready')) return false;
+        const names = all('[data-name]').map((cell) => cell.dataset.name);
+        const top = Math.max(...names.map((name) => name.slice(1)));
+        const room = (name) => !taken.includes(drops ? name[0] + top : name) && name !== el.__last;
+        const far = (name) => Math.abs(name.charCodeAt(0) - 100) + Math.abs(name.slice(1) - 3);
+        el.__last = names.filter(room).sort((a, b) => far(a) - far(b))[0];
+        return { plies, at: middle(`[data-name=${el.__last}]`) };
+    };
+";
 
 fn computers_are_started_paused_and_stepped(page: &Page) {
     let board = open(page, "game=\"gomoku\" player1=\"random\" player2=\"random\" gap=\"60\"");
@@ -186,7 +195,7 @@ pub fn painted(cell: &str, seat: u8, colour: &str) -> String {
 }
 
 fn click_while_it_thinks(page: &Page) {
-    let board = open(page, "game=\"gomoku\" player2=\"random\" gap=\"600\"");
+    let board = open(page, &format!("game=\"gomoku\" player2=\"random\" gap=\"{LONG}\""));
     board.listen();
     page.click_all(&[board.cell("h8"), board.cell("a1")]);
     board.wait_plies(2);

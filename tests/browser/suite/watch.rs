@@ -37,7 +37,7 @@ fn hands_reach_the_page(page: &Page) {
     let at = |x, y| Point { x, y };
     page.drag(&[at(200.0, 210.0), at(300.0, 300.0), at(300.0, 310.0)]);
     assert_eq!(page.run("return seen.splice(0)", &[]), json!([["pointerdown", 200, 210], ["pointerup", 300, 310]]));
-    page.click_all(&[at(400.0, 400.0); 2]);
+    page.double_click(at(400.0, 400.0));
     page.wait("seen.some(([type]) => type === 'dblclick')");
     page.click(at(60.0, 60.0));
     page.keys("h8");
