@@ -1,6 +1,6 @@
 //! The tests, by theme.
 
-use crate::harness::{Board, Page, Test};
+use crate::harness::{Board, Page, Test, text};
 
 /// Functions as tests of a module, under their own names.
 macro_rules! named {
@@ -20,6 +20,7 @@ macro_rules! tests {
 
 mod embed;
 mod games;
+mod hosts;
 mod page;
 mod players;
 mod pointer;
@@ -38,9 +39,16 @@ pub fn tests() -> Vec<Test> {
         pointer::tests(),
         page::tests(),
         embed::tests(),
+        hosts::tests(),
         screenshots::tests(),
     ]
     .concat()
+}
+
+/// What is said of a host's value that cannot be set.
+fn told(name: &str, value: &str, reason: &str) -> String {
+    let message = text("notice.attribute").replace("{reason}", &text(&format!("error.{reason}")));
+    message.replace("{name}", name).replace("{value}", value)
 }
 
 /// A host's page with one board whose computers do not wait; further attributes may say otherwise.

@@ -86,7 +86,13 @@ impl<'s> Page<'s> {
     /// Opens a host's page with something more in its head.
     #[track_caller]
     pub fn open_with_head(&self, head: &str, body: &str) {
-        let head = format!("<meta charset=\"utf-8\"><title>A host</title>{head}{SCRIPT}");
+        self.open_html(&format!("{head}{SCRIPT}"), body);
+    }
+
+    /// Opens a host's page with a head of its own.
+    #[track_caller]
+    pub fn open_html(&self, head: &str, body: &str) {
+        let head = format!("<meta charset=\"utf-8\"><title>A host</title>{head}");
         self.site.set_host(&format!("<!doctype html><html lang=\"en\"><head>{head}</head><body>{body}</body></html>"));
         self.open(HOST);
     }

@@ -18,6 +18,7 @@ use axum::{
     routing::get,
 };
 use tokio::net::TcpListener;
+use tower_http::services::ServeDir;
 
 use super::{RUNTIME, repository};
 
@@ -56,6 +57,8 @@ fn router(host: Arc<Mutex<String>>) -> Router {
     xtask::server::router(repository())
         .route("/tests/watch.js", get(|| async { ([(CONTENT_TYPE, "text/javascript")], include_str!("../watch.js")) }))
         .route(HOST, get(|| async move { Html(host.lock().unwrap().clone()) }))
+        // The files as they are shipped; `cargo verify` makes them before.
+        .nest_service("/dist", ServeDir::new(repository().join("dist")))
         .route("/favicon.ico", get(|| async { StatusCode::NO_CONTENT }))
         .layer(from_fn(watched))
 }

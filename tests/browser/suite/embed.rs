@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::open;
+use super::{open, told};
 use crate::harness::{Page, page::SCRIPT, text};
 
 tests!("embed":
@@ -160,13 +160,13 @@ fn host_is_not_rewritten(page: &Page) {
 
 fn wrong_attributes_are_told(page: &Page) {
     let board = open(page, "game=\"ludo\"");
-    board.wait_text(&text("notice.attribute").replace("{reason}", &text("error.unknown-game")));
+    board.wait_text(&told("game", "ludo", "unknown-game"));
     board.play("d1");
     board.run("el.setAttribute('moves', '4444444')");
-    board.wait_text(&text("notice.attribute").replace("{reason}", &text("error.column-full")));
+    board.wait_text(&told("moves", "4444444", "column-full"));
     board.expect("el.moves === '4'");
     board.run("el.setAttribute('player2', 'flash')");
-    board.wait_text(&text("notice.attribute").replace("{reason}", &text("error.engine-declines")));
+    board.wait_text(&told("player2", "flash", "engine-declines"));
     board.play("d1");
 }
 
