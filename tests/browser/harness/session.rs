@@ -61,9 +61,18 @@ pub fn close_all() {
     }
 }
 
-/// Runs one test. A session in which a test failed is not used again.
+/// Runs one test, a second time where it failed.
 pub fn run(browser: Browser, test: &Test) -> Result<(), Failed> {
     remember_panics();
+    let Err(first) = attempt(browser, test) else { return Ok(()) };
+    // Real browsers on a busy machine stumble now and then: a fault comes twice. What was seen first is told either way.
+    let name = format!("{}::{}", browser.id(), test.name);
+    eprintln!("second try of {name}, after: {}", first.message().unwrap_or_default());
+    attempt(browser, test)
+}
+
+/// Runs a test in a session that is then given back, or closed where the test failed in it.
+fn attempt(browser: Browser, test: &Test) -> Result<(), Failed> {
     let session = Session::take(browser).map_err(|error| format!("the set-up failed: {error}"))?;
     let page = Page::new(&session, &test.name);
     let result = catch_unwind(AssertUnwindSafe(|| {
