@@ -87,10 +87,16 @@ function oneOf(words, text) {
  */
 export function hexColour(text) {
   if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase();
-  const canvas = CSS.supports('color', text) && document.createElement('canvas').getContext('2d');
+  const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) throw refused();
-  canvas.fillStyle = text;
-  const hex = canvas.fillStyle;
-  if (!/^#[0-9a-f]{6}$/.test(hex)) throw refused();
-  return hex;
+  // What is no colour leaves the canvas as it was.
+  const styles = ['#000', '#fff'].map((before) => {
+    canvas.fillStyle = before;
+    canvas.fillStyle = text;
+    return canvas.fillStyle;
+  });
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+  if (styles[0] !== styles[1] || alpha !== 255) throw refused();
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

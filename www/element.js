@@ -142,9 +142,9 @@ export class InARow extends Base {
    * @param {string | null} value
    */
   attributeChangedCallback(name, before, value) {
+    if (name === 'lang' && this.#starting) this.#speak().catch(() => {});
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
-    else if (name === 'lang') this.#speak().catch(() => {});
     else if (name === 'muted') this.#sounds.muted = value !== null;
     else if (name === 'save') this.#restore(this.#read());
     this.#draw();
@@ -182,7 +182,7 @@ export class InARow extends Base {
       return false;
     }
     try {
-      this.#playing.visit(link);
+      this.#playing.visit(link.replace(/^#/, ''));
       this.#fresh = false;
       return true;
     } catch (error) {
@@ -202,18 +202,22 @@ export class InARow extends Base {
   #starting;
 
   async #start() {
-    const saved = this.#read();
-    if (isLanguage(saved?.language)) this.#chosen = saved.language;
+    const early = this.#read();
+    if (isLanguage(early?.language)) this.#chosen = early.language;
     const referees = loadReferee();
     const [style] = await Promise.all([loadStyle(), this.#speak()]);
     this.#root.adoptedStyleSheets = [style];
-    this.#drawBlank(saved);
+    this.#drawBlank(early);
     await referees;
+    // By now the host may have said where to keep the game.
+    const saved = this.#read();
+    if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
     this.#match = new Match({
       referee,
       engines: this.#engines,
       table: tables.engines,
       link: DEFAULT_GAME,
+      attended: () => this.getAttribute('controls') !== 'none' && !this.hasAttribute('readonly'),
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
     });
@@ -264,6 +268,7 @@ export class InARow extends Base {
   #setAttribute(name, value) {
     try {
       ATTRIBUTES[name].set(this.#playing, value);
+      this.#playing.unsay(({ values }) => values?.name === name);
       this.#fresh = false;
     } catch (error) {
       const { message, at } = /** @type {Error & { at?: number }} */ (error);
@@ -314,7 +319,7 @@ export class InARow extends Base {
       const rules = saved.match.link.split(':')[0];
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
       this.#playing.restore(saved.match);
-      this.#sounds.muted = saved.muted === true;
+      this.#sounds.muted ||= saved.muted === true;
     } catch {
       setAside(key);
       this.#playing.say('notice.set-aside', { lasting: true });
@@ -488,7 +493,7 @@ export class InARow extends Base {
   /** @param {HTMLElement} target */
   #fieldChanged(target) {
     const { name, value } = /** @type {HTMLInputElement} */ (target);
-    if (name === 'game') this.#playing.choose(value === 'custom' ? CUSTOM : value);
+    if (name === 'game') this.#playing.choose(value === 'custom' ? (this.#playing.ownBoard ?? CUSTOM) : value);
     else if (name === 'lang') this.#choose(value);
     else if (name.startsWith('custom-')) this.#customChanged();
     else this.#setAttribute(name, value);
@@ -502,6 +507,7 @@ export class InARow extends Base {
     const gravity = field('gravity').checked ? 'on' : 'off';
     try {
       this.#playing.choose(`custom(w=${w},h=${h},n=${n},gravity=${gravity},overline=${overline})`);
+      this.#playing.unsay(({ id }) => id === 'notice.custom');
     } catch (error) {
       this.#playing.say('notice.custom', { reason: /** @type {Error} */ (error).message });
     }
@@ -512,6 +518,11 @@ export class InARow extends Base {
     this.#sounds.wake();
     if (target.dataset.cell === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     const { width, height, gravity } = this.#playing.state;
+    if (event.repeat && !event.key.startsWith('Arrow')) {
+      // A key that is held down is one move.
+      event.preventDefault();
+      return;
+    }
     const to = focusAfter(event.key, Number(target.dataset.cell), width, height);
     const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
     if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();

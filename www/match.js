@@ -52,6 +52,8 @@ export class Match {
   #counted = null;
   /** Games left for another one, by their rules. @type {Record<string, string>} */
   #parked = {};
+  /** The rules without a name that were on the board last. @type {string | undefined} */
+  #own;
   #paused = false;
   #thinking = false;
   /** Whether the element is on the page. */
@@ -69,15 +71,17 @@ export class Match {
    * @param {import('./engines.js').Engines} means.engines
    * @param {{ id: string, alias: string | null, levels: { max: number, default: number } | null }[]} means.table the engines
    * @param {string} means.link the game to begin with
+   * @param {() => boolean} means.attended whether somebody could start two computers; else they start by themselves
    * @param {() => void} means.changed called after every change
    * @param {(type: string, detail: Detail) => boolean} means.happened called with each event; false refuses a `before-move`
    */
-  constructor({ referee, engines, table, changed, happened, link }) {
+  constructor({ referee, engines, table, changed, happened, link, attended }) {
     this.referee = referee;
     this.engines = engines;
     this.table = table;
     this.changed = changed;
     this.happened = happened;
+    this.attended = attended;
     this.#game = new referee.Game(link);
   }
 
@@ -167,6 +171,7 @@ export class Match {
   visit(link) {
     const { rules, link: left, moves } = this.#game;
     this.open(link);
+    if (rules.startsWith('custom')) this.#own = rules;
     this.#notice = null;
     if (this.rules !== rules && moves.length > 0) this.#parked = { ...this.#parked, [rules]: left };
     delete this.#parked[this.rules];
@@ -185,6 +190,11 @@ export class Match {
     asked.free();
     if (name === this.rules) this.changed();
     else this.visit(this.#parked[name] ?? `${name}:`);
+  }
+
+  /** The board of one's own that was left last, if there is one. */
+  get ownBoard() {
+    return this.#own ?? Object.keys(this.#parked).findLast((rules) => rules.startsWith('custom'));
   }
 
   newGame() {
@@ -292,7 +302,7 @@ export class Match {
     if (changed) {
       this.#score = [0, 0];
       this.#counted = null;
-      this.#paused = !this.#seats.some(isHuman);
+      this.#paused = this.#wait;
     }
     if (!this.#notice?.lasting) this.#notice = null;
     this.#warm();
@@ -331,7 +341,8 @@ export class Match {
   step() {
     this.#paused = true;
     this.#notice = null;
-    this.#think();
+    if (this.#thinking) this.changed();
+    else this.#think();
   }
 
   /**
@@ -341,6 +352,13 @@ export class Match {
    */
   say(id, rest) {
     this.#notice = { id, ...rest };
+    this.changed();
+  }
+
+  /** Takes back a message that is no longer true. @param {(notice: Notice) => boolean} about */
+  unsay(about) {
+    if (!this.#notice || !about(this.#notice)) return;
+    this.#notice = null;
     this.changed();
   }
 
@@ -391,9 +409,9 @@ export class Match {
     this.#swapped = good.swapped;
     this.setGap(good.gap);
     this.#score = good.score;
-    this.#counted = good.counted;
+    this.#counted = game.winner ? good.counted : null;
     this.#parked = good.parked;
-    this.#paused = !this.#seats.some(isHuman);
+    this.#paused = this.#wait;
     this.#warm();
     this.#go();
   }
@@ -451,6 +469,11 @@ export class Match {
     }
   }
 
+  /** Whether two computers wait to be started. */
+  get #wait() {
+    return !this.#seats.some(isHuman) && this.attended();
+  }
+
   /** @param {string} name */
   #entry(name) {
     return this.table.find(({ id, alias }) => id === name || alias === name);
@@ -491,7 +514,7 @@ export class Match {
   #newPair() {
     this.#warm();
     this.#score = [0, 0];
-    this.#paused = !this.#seats.some(isHuman);
+    this.#paused = this.#wait;
     this.#toss();
   }
 
@@ -515,7 +538,7 @@ export class Match {
   /** After undo or redo: two computers wait to be started again. */
   #settled() {
     this.#notice = null;
-    if (!this.#seats.some(isHuman)) this.#paused = true;
+    this.#paused = this.#wait;
   }
 
   /** @param {() => void} action */

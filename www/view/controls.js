@@ -148,9 +148,13 @@ export function settings(state, panel, t) {
     'details',
     { key: 'settings', class: 'settings' },
     h('summary', null, t('label.settings')),
-    !panel.readonly && labelled(t('label.begins'), select('begins', state.begins, begins)),
-    labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
-    labelled(t('label.language'), select('lang', panel.language, languages)),
+    h(
+      'div',
+      { class: 'fields' },
+      !panel.readonly && labelled(t('label.begins'), select('begins', state.begins, begins)),
+      labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
+      labelled(t('label.language'), select('lang', panel.language, languages)),
+    ),
   );
 }
 

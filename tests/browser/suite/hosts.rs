@@ -3,11 +3,12 @@
 use serde_json::json;
 
 use super::open;
-use crate::harness::{Page, text};
+use crate::harness::{Page, page::SCRIPT, text};
 
 tests!("hosts":
     calls_before_it_is_ready, illegal_moves_ask_nobody, handlers_may_call_back, refused_computer_rests, bad_values_are_told,
     smaller_game_keeps_the_tab_stop, same_board_again_changes_nothing, link_parks_the_game, in_a_flex_row, asleep_off_the_page,
+    saved_under_a_late_key, unattended_computers_play, own_board_is_remembered, corrected_values_are_forgiven, held_key_is_one_move,
     worker_that_is_missing, engine_that_fails_once, engine_that_always_fails, one_file_script, shipped_page,
 );
 
@@ -110,6 +111,65 @@ fn asleep_off_the_page(page: &Page) {
     page.wait("window.__waited && __kept.moves === 'h8' && __workers === 0");
     page.run("document.body.append(__kept)", &[]);
     board.wait_plies(2);
+}
+
+fn saved_under_a_late_key(page: &Page) {
+    let board = open(page, "game=\"connect-four\" save=\"k\"");
+    board.play("d1 d2");
+    page.open_html(
+        SCRIPT,
+        "<script>onload = () => {
+             const el = document.createElement('in-a-row');
+             document.body.append(el);
+             el.setAttribute('lang', 'pl');
+             el.setAttribute('save', 'k');
+         }</script>",
+    );
+    let board = page.board();
+    board.wait_moves("44");
+    board.wait("one('.all').lang === 'pl'");
+}
+
+/// Where nobody could press Start, they start by themselves.
+fn unattended_computers_play(page: &Page) {
+    open(page, "game=\"tic-tac-toe\" player1=\"random\" player2=\"perfect\" controls=\"none\"")
+        .wait("el.status !== 'ongoing'");
+    open(page, "game=\"tic-tac-toe\" player1=\"random\" player2=\"flash\" readonly").wait("el.status !== 'ongoing'");
+}
+
+fn own_board_is_remembered(page: &Page) {
+    page.open("/");
+    let board = page.board();
+    board.choose("game", "custom");
+    board.wait("one('[name=custom-width]')");
+    board.set("custom-width", "6");
+    board.wait("el.game.includes('w=6')");
+    board.play("a1");
+    board.choose("game", "gomoku");
+    board.wait("el.game === 'gomoku'");
+    board.choose("game", "custom");
+    board.wait("el.game.includes('w=6') && el.moves === 'a1'");
+}
+
+fn corrected_values_are_forgiven(page: &Page) {
+    let board = open(page, "game=\"connect-four\"");
+    board.run("el.setAttribute('gap', '-1')");
+    board.wait_text(&super::told("gap", "-1", "bad-value"));
+    board.run("el.setAttribute('gap', '10')");
+    board.wait_text(&text("status.player-to-move").replace("{number}", "1"));
+    board.run("el.setAttribute('colour1', 'oklch(60% 0.2 140)')");
+    board.wait("/^#[0-9a-f]{6}$/.test(el.colour1)");
+}
+
+fn held_key_is_one_move(page: &Page) {
+    let board = open(page, "game=\"connect-four\"");
+    board.run(
+        "const cell = one('[data-name=a1]');
+         const press = (repeat) => cell.dispatchEvent(new KeyboardEvent('keydown', { key: '4', bubbles: true, repeat }));
+         press(false); press(true); press(true)",
+    );
+    board.wait_moves("4");
+    board.stays("el.moves === '4'", 100);
 }
 
 /// Replaces the worker's script, before the element's own runs.
