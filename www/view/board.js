@@ -23,13 +23,14 @@ import { h } from './nodes.js';
 export function board(state, ui, t) {
   const look = lookOf(state);
   const over = state.status !== 'ongoing' && 'over';
+  const decided = state.lines.length > 0 && 'decided';
   const playable = isPlayable(state) && !ui.readonly && 'playable';
   return h(
     'div',
     {
       key: `board ${state.rules}`,
       part: 'board',
-      class: ['board', look.name, over, playable].filter(Boolean).join(' '),
+      class: ['board', look.name, over, decided, playable].filter(Boolean).join(' '),
       style: { '--columns': String(state.width), '--rows': String(state.height), '--margin': String(look.margin) },
     },
     picture(state, ui),

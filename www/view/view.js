@@ -23,7 +23,7 @@ export function view(state, around, t) {
       'div',
       {
         key: 'all',
-        class: 'all',
+        class: shown ? 'all full' : 'all',
         lang: around.language,
         style: { '--player1': state.seats[0].colour, '--player2': state.seats[1].colour },
       },
