@@ -20,10 +20,30 @@ pub trait Engine {
     /// The best move found within `limits`, `None` only when the game is over. `watch` hears of progress and may stop
     /// the search, which then returns the best move so far. The position must be of a game that the engine plays.
     fn search(&mut self, position: &Position, limits: Limits, watch: Watch<'_>) -> Option<Report>;
+
+    /// Proves what every legal move is worth, as far as `nodes` more positions reach. `watch` hears each time something
+    /// new was proved, and regularly in between, and may stop it; a further call on the same position goes on with what
+    /// the table kept. `None` where the game is over or the engine cannot analyse.
+    fn analyse(&mut self, position: &Position, nodes: u64, watch: Hear<'_>) -> Option<Analysis> {
+        let _ = (position, nodes, watch);
+        None
+    }
+
+    /// Takes an opening book read from a file.
+    ///
+    /// # Errors
+    /// What is wrong with it; the engine then plays on without one.
+    fn open_book(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let _ = bytes;
+        Err("this engine has no opening book".to_owned())
+    }
 }
 
 /// Hears of progress, and may stop the search.
 pub type Watch<'a> = &'a mut dyn FnMut(&Report) -> ControlFlow<()>;
+
+/// Hears of what an analysis has proved so far, and may stop it.
+pub type Hear<'a> = &'a mut dyn FnMut(&[Verdict]) -> ControlFlow<()>;
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +86,57 @@ pub enum Score {
     Guess(i32),
 }
 
+/// How a game ends under best play, for one side; the better, the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The other side wins.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// It wins.
+    Win,
+}
+
+/// What an analysis has proved of one move, for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The move.
+    pub cell: Cell,
+    /// How the game ends after it; `None` while unknown.
+    pub outcome: Option<Outcome>,
+    /// Plies to the end, counting this move as 1; `None` while unknown, and for a draw.
+    pub plies: Option<u32>,
+}
+
+impl Verdict {
+    /// Of a move of which nothing is known.
+    pub const fn unknown(cell: Cell) -> Verdict {
+        Verdict { cell, outcome: None, plies: None }
+    }
+
+    /// Of a move with this score; a guess proves nothing.
+    pub const fn new(cell: Cell, score: Score) -> Verdict {
+        let (outcome, plies) = match score {
+            Score::Win { plies } => (Some(Outcome::Win), Some(plies)),
+            Score::Loss { plies } => (Some(Outcome::Loss), Some(plies)),
+            Score::Draw => (Some(Outcome::Draw), None),
+            Score::Guess(_) => (None, None),
+        };
+        Verdict { cell, outcome, plies }
+    }
+}
+
+/// What an analysis found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The legal moves, one verdict each.
+    pub verdicts: Vec<Verdict>,
+    /// Whether nothing is left to prove.
+    pub complete: bool,
+    /// How many positions were visited.
+    pub nodes: u64,
+}
+
 /// Where an engine stands in a list of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
@@ -82,6 +153,17 @@ pub struct Levels {
     pub max: u8,
     /// The level where none is asked for.
     pub default: u8,
+    /// How each level fares, from the first on; may be empty.
+    pub rates: &'static [Rates],
+}
+
+/// Per cent of the points won against other engines, as `cargo measure` finds them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rates {
+    /// Against `random`.
+    pub random: u8,
+    /// Against `c4state` at its default level.
+    pub c4state: u8,
 }
 
 /// Makes a fresh engine from a seed.
@@ -99,6 +181,11 @@ pub struct Entry {
     pub levels: Option<Levels>,
     /// Whether it plays a game with these rules.
     pub plays: fn(&Rules) -> bool,
+    /// Whether it proves what moves are worth. Such an engine goes on from its table when a search or an analysis that
+    /// was stopped is called again.
+    pub analyses: bool,
+    /// The file name of its opening book, if it has one.
+    pub book: Option<&'static str>,
     /// Makes one; `None` where this build leaves the engine out.
     pub build: Option<Build>,
 }
@@ -111,6 +198,8 @@ pub const ENGINES: &[Entry] = &[
         group: Group::Computer,
         levels: None,
         plays: random::plays,
+        analyses: false,
+        book: None,
         build: Some(random::build),
     },
     Entry {
@@ -119,6 +208,8 @@ pub const ENGINES: &[Entry] = &[
         group: Group::Computer,
         levels: None,
         plays: lines::plays,
+        analyses: false,
+        book: None,
         build: heavy(lines::build),
     },
     Entry {
@@ -127,6 +218,8 @@ pub const ENGINES: &[Entry] = &[
         group: Group::Computer,
         levels: None,
         plays: perfect::plays,
+        analyses: true,
+        book: None,
         build: heavy(perfect::build),
     },
     Entry {
@@ -135,14 +228,18 @@ pub const ENGINES: &[Entry] = &[
         group: Group::Historical,
         levels: None,
         plays: flash::plays,
+        analyses: false,
+        book: None,
         build: Some(flash::build),
     },
     Entry {
         id: "c4state",
         alias: None,
         group: Group::Historical,
-        levels: Some(Levels { max: 8, default: 4 }),
+        levels: Some(Levels { max: 8, default: 4, rates: &[] }),
         plays: c4state::plays,
+        analyses: false,
+        book: None,
         build: heavy(c4state::build),
     },
 ];

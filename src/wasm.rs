@@ -9,7 +9,7 @@ use js_sys::{Array, Error, Function, Reflect, Uint8Array, Uint16Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Performance, WorkerGlobalScope};
 
-use crate::engine::{self, Engine, Limits, Report, Score};
+use crate::engine::{self, Analysis, ENGINES, Engine, Entry, Limits, Outcome, Report, Score, Verdict};
 use crate::notation::{self, ParseError};
 use crate::position::{PlayError, Status};
 use crate::rules::{Cell, Rules};
@@ -234,9 +234,11 @@ impl GameHandle {
         notation::write_move(self.game_rules(), Cell(cell))
     }
 
-    /// The ids of the engines that play this game, an id once, in the order of their table.
-    pub fn engines(&self) -> Array {
-        engine::players(self.game_rules()).map(|entry| JsValue::from(entry.id)).collect()
+    /// The engines that play this game, as rows of their table, an id once.
+    pub fn engines(&self) -> Uint8Array {
+        let serves = |entry: &Entry| engine::players(self.game_rules()).any(|player| std::ptr::eq(player, entry));
+        let rows = (0..).zip(ENGINES).filter(|(_, entry)| serves(entry)).map(|(row, _)| row);
+        Uint8Array::from(rows.collect::<Vec<u8>>().as_slice())
     }
 
     /// The id of the strongest engine that plays this game.
@@ -258,8 +260,9 @@ fn numbers(cells: &[Cell]) -> Uint16Array {
 #[wasm_bindgen(js_name = Player)]
 pub struct PlayerHandle(Box<dyn Engine>);
 
-/// The least time between two reports of progress, in milliseconds.
-const PROGRESS_GAP: f64 = 50.0;
+/// The least time between two calls of `watch`, in milliseconds: who stops at the first one never blocks a page for the
+/// 50 ms that are felt.
+const PROGRESS_GAP: f64 = 25.0;
 
 #[wasm_bindgen(js_class = Player)]
 impl PlayerHandle {
@@ -277,7 +280,7 @@ impl PlayerHandle {
         Ok(PlayerHandle(build(seed)))
     }
 
-    /// Searches the position of a link. `watch` is called with each report, at most every 50 ms, and stops the search by
+    /// Searches the position of a link. `watch` is called now and then, at most every 25 ms, and stops the search by
     /// returning true. Nothing is returned when the game is over.
     ///
     /// # Errors
@@ -291,20 +294,49 @@ impl PlayerHandle {
         watch: Option<Function>,
     ) -> Result<Option<ReportHandle>, JsValue> {
         let game = notation::parse_link(link)?;
-        let clock = clock();
-        let now = || clock.as_ref().map_or(0.0, Performance::now);
-        let mut last = now();
-        let mut watch = |report: &Report| {
-            let Some(watch) = watch.as_ref().filter(|_| now() - last >= PROGRESS_GAP) else {
-                return ControlFlow::Continue(());
-            };
-            last = now();
-            let stop = watch.call1(&JsValue::NULL, &ReportHandle(*report).into());
-            if stop.is_ok_and(|stop| stop.is_truthy()) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
+        let mut ask = asker(watch.as_ref());
         // A number that no search reaches stands for no limit.
         let limits = Limits { level, nodes: nodes as u64 };
-        Ok(self.0.search(game.position(), limits, &mut watch).map(ReportHandle))
+        Ok(self.0.search(game.position(), limits, &mut |_| ask()).map(ReportHandle))
+    }
+
+    /// Proves what the moves in the position of a link are worth, `watch` as in `search`; called again, it goes on.
+    /// Nothing is returned when the game is over or the engine cannot analyse.
+    ///
+    /// # Errors
+    /// The id of a `notation::Reason`, with `at`.
+    #[expect(clippy::needless_pass_by_value, reason = "optional values cross the border owned")]
+    pub fn analyse(
+        &mut self,
+        link: &str,
+        nodes: f64,
+        watch: Option<Function>,
+    ) -> Result<Option<AnalysisHandle>, JsValue> {
+        let game = notation::parse_link(link)?;
+        let mut ask = asker(watch.as_ref());
+        Ok(self.0.analyse(game.position(), nodes as u64, &mut |_| ask()).map(AnalysisHandle))
+    }
+
+    /// Takes the opening book in a file's bytes.
+    ///
+    /// # Errors
+    /// `bad-book`.
+    #[wasm_bindgen(js_name = openBook)]
+    pub fn open_book(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
+        self.0.open_book(bytes).map_err(|_| error("bad-book", None))
+    }
+}
+
+/// Asks `watch` whether to stop, each time it was not asked for a while.
+fn asker(watch: Option<&Function>) -> impl FnMut() -> ControlFlow<()> {
+    let clock = clock();
+    let now = move || clock.as_ref().map_or(0.0, Performance::now);
+    let mut last = now();
+    move || {
+        let Some(watch) = watch.filter(|_| now() - last >= PROGRESS_GAP) else { return ControlFlow::Continue(()) };
+        last = now();
+        let stop = watch.call0(&JsValue::NULL);
+        if stop.is_ok_and(|stop| stop.is_truthy()) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -358,6 +390,51 @@ impl ReportHandle {
     }
 
     /// How many positions it visited.
+    #[wasm_bindgen(getter)]
+    #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 nodes")]
+    pub fn nodes(&self) -> f64 {
+        self.0.nodes as f64
+    }
+}
+
+/// What an analysis found: of each legal move, at the same place of each list, its cell, its outcome and the plies.
+#[wasm_bindgen(js_name = Analysis)]
+pub struct AnalysisHandle(Analysis);
+
+#[wasm_bindgen(js_class = Analysis)]
+impl AnalysisHandle {
+    /// The moves.
+    #[wasm_bindgen(getter)]
+    pub fn cells(&self) -> Uint16Array {
+        numbers(&self.0.verdicts.iter().map(|verdict| verdict.cell).collect::<Vec<_>>())
+    }
+
+    /// `win`, `draw`, `loss` or `unknown`, for the side that moves.
+    #[wasm_bindgen(getter)]
+    pub fn outcomes(&self) -> Array {
+        let word = |verdict: &Verdict| match verdict.outcome {
+            Some(Outcome::Win) => "win",
+            Some(Outcome::Draw) => "draw",
+            Some(Outcome::Loss) => "loss",
+            None => "unknown",
+        };
+        self.0.verdicts.iter().map(|verdict| JsValue::from(word(verdict))).collect()
+    }
+
+    /// Plies to the end, this move counted; 0 while unknown, and for a draw.
+    #[wasm_bindgen(getter)]
+    pub fn plies(&self) -> Uint16Array {
+        let plies: Vec<u16> = self.0.verdicts.iter().map(|verdict| verdict.plies.unwrap_or(0) as u16).collect();
+        Uint16Array::from(plies.as_slice())
+    }
+
+    /// Whether nothing is left to prove.
+    #[wasm_bindgen(getter)]
+    pub fn complete(&self) -> bool {
+        self.0.complete
+    }
+
+    /// How many positions were visited.
     #[wasm_bindgen(getter)]
     #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 nodes")]
     pub fn nodes(&self) -> f64 {

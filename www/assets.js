@@ -5,6 +5,7 @@
  * @typedef {object} Assets
  * @property {string | URL | Uint8Array<ArrayBuffer>} referee the wasm of the referee: an address or its bytes
  * @property {string | URL | Uint8Array<ArrayBuffer>} engines the wasm of all engines
+ * @property {(name: string) => string | URL} book the address of an opening book
  * @property {() => Worker} worker starts the worker that the engines live in
  * @property {() => Promise<typeof import('./engine-host.js')>} host the same for the main thread, where no worker can run
  * @property {(language: string) => Promise<Record<string, string>>} messages a language's catalogue
@@ -15,6 +16,7 @@
 let assets = {
   referee: new URL('./pkg/referee_bg.wasm', import.meta.url),
   engines: new URL('./pkg/engines_bg.wasm', import.meta.url),
+  book: (name) => new URL(`./pkg/${name}`, import.meta.url),
   worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
   host: () => import('./engine-host.js'),
   messages: async (language) => (await fetched(new URL(`./i18n/${language}.json`, import.meta.url))).json(),
@@ -42,10 +44,15 @@ export function found() {
 export async function compiled(name) {
   const source = assets[name];
   if (source instanceof Uint8Array) return WebAssembly.compile(source);
-  const bytes = new Uint8Array(await (await fetched(source)).arrayBuffer());
+  const bytes = await bytesOf(source);
   // A host that has no such file may answer with a page.
   if (bytes[0] !== 0) throw new Error(`${source}: no WebAssembly`);
   return WebAssembly.compile(bytes);
+}
+
+/** @param {string | URL} address */
+export async function bytesOf(address) {
+  return new Uint8Array(await (await fetched(address)).arrayBuffer());
 }
 
 /** @param {string | URL} address */

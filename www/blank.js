@@ -27,7 +27,7 @@ export function blank(rules) {
     first: 0,
     swapped: false,
     seats: [seat, seat],
-    engines: tables.engines.filter(({ plays }) => plays.includes(rules)).map(({ id }) => id),
+    engines: tables.engines.filter(({ id, plays }, k, all) => plays.includes(rules) && !all.slice(0, k).some((other) => other.id === id && other.plays.includes(rules))),
     begins: '1',
     gap: 0,
     score: [0, 0],

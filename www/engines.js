@@ -1,10 +1,21 @@
-// Searches in a worker. A request carries a number; what answers an old number is dropped. A search is cancelled by
-// ending its worker; the next one starts on the same compiled module.
+// Runs searches and analyses in a worker. A task carries a number; what answers an old number is dropped. A task in
+// slices is cancelled between two of them, and what the engine learnt stays; any other one is cancelled by ending the
+// worker, and the next task starts another on the same compiled module.
 
-import { compiled, found } from './assets.js';
+import { bytesOf, compiled, found } from './assets.js';
 
 /** @typedef {import('./engine-host.js').Task} Task */
+/** @typedef {import('./engine-host.js').Answer} Answer */
 /** @typedef {import('./engine-host.js').Found} Found */
+/** @typedef {import('./engine-host.js').Analysed} Analysed */
+/**
+ * @typedef {object} Waiting
+ * @property {Task} task
+ * @property {((answer: any) => boolean) | undefined} heard called with what is known so far; true when that is enough
+ * @property {(answer: any) => void} resolve
+ * @property {(reason: unknown) => void} reject
+ * @property {boolean} posted whether the worker has it
+ */
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
@@ -18,53 +29,104 @@ function engines() {
   return compiling;
 }
 
-/** Thrown to whoever waits for a search that was cancelled. */
+/** Opening books by file name, one of each for all elements of a page. @type {Map<string, Promise<Uint8Array>>} */
+const books = new Map();
+
+/** @param {string} name */
+function bookOf(name) {
+  const book = books.get(name) ?? engines().then(() => bytesOf(found().book(name)));
+  books.set(name, book);
+  book.catch(() => books.delete(name));
+  return book;
+}
+
+/** Thrown to whoever waits for a task that was cancelled. */
 export class Cancelled extends Error {}
 
 export class Engines {
+  /** Called when an opening book cannot be had. */
+  bookless = () => {};
   /** @type {Worker | undefined} */
   #worker;
   #number = 0;
-  /** @type {{ resolve: (found: Found | undefined) => void, reject: (reason: unknown) => void } | undefined} */
-  #waiting;
+  /** What was asked for and not answered yet. @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  /** The engines whose books the worker has or will have. @type {Set<string>} */
+  #booked = new Set();
   /** Whether no worker can run here: one that never answered has failed. */
   #workerless = false;
   #answeredOnce = false;
 
-  /** Loads what the first search needs. */
-  warm() {
-    engines().catch(() => {});
+  /** Loads what the first task needs. @param {string | null} book */
+  warm(book) {
+    (book ? bookOf(book) : engines()).catch(() => {});
   }
 
   /**
    * Searches; a search still running is cancelled.
-   * @param {Task} task
+   * @param {Omit<Task, 'kind'>} task
    * @returns {Promise<Found | undefined>} nothing when the game is over
    */
-  async search(task) {
-    this.cancel();
-    const number = ++this.#number;
-    const module = await engines();
-    if (number !== this.#number) throw new Cancelled();
-    const worker = this.#started(module);
-    if (!worker) return onMainThread(module, task);
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      worker.postMessage({ number, task });
-    });
+  search(task) {
+    return this.#ask({ ...task, kind: 'search' });
   }
 
-  /** Cancels the search that runs, if one does. */
-  cancel() {
-    this.#number++;
-    if (this.#waiting) this.#fail(new Cancelled());
+  /**
+   * Analyses; an analysis still running is cancelled.
+   * @param {Omit<Task, 'kind' | 'level'>} task
+   * @param {(analysed: Analysed) => boolean} heard called with what is known so far; true when that is enough
+   * @returns {Promise<Analysed | undefined>} nothing when the game is over
+   */
+  analyse(task, heard) {
+    return this.#ask({ ...task, kind: 'analyse', level: 1 }, heard);
+  }
+
+  /** Cancels the task of a kind that runs, if one does. @param {Task['kind']} kind */
+  cancel(kind) {
+    for (const [number, { task, posted, reject }] of this.#waiting) {
+      if (task.kind !== kind) continue;
+      this.#waiting.delete(number);
+      reject(new Cancelled());
+      if (posted && task.sliced) this.#worker?.postMessage({ number });
+      else if (posted) this.#restart();
+    }
   }
 
   /** Ends the worker. */
   free() {
-    this.cancel();
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#fail(new Cancelled());
+  }
+
+  /**
+   * @param {Task} task
+   * @param {Waiting['heard']} [heard]
+   * @returns {Promise<any>}
+   */
+  #ask(task, heard) {
+    this.cancel(task.kind);
+    const number = ++this.#number;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { task, heard, resolve, reject, posted: false });
+      this.#start(number).catch((failure) => this.#settled(number)?.reject(failure));
+    });
+  }
+
+  /** @param {number} number */
+  async #start(number) {
+    const module = await engines();
+    const waiting = this.#waiting.get(number);
+    if (!waiting) return;
+    const { task } = waiting;
+    const worker = this.#started(module);
+    this.#bringBook(task);
+    if (worker) {
+      waiting.posted = true;
+      worker.postMessage({ number, task });
+      return;
+    }
+    const { run } = await mainThread(module);
+    const answer = await run(task, (answer) => this.#heard(number, answer), () => this.#waiting.has(number));
+    this.#settled(number)?.resolve(answer);
   }
 
   /** @param {WebAssembly.Module} module */
@@ -84,23 +146,67 @@ export class Engines {
     return worker;
   }
 
-  /** @param {{ number: number, found?: Found }} answer */
-  #answered({ number, found }) {
+  /** Hands an engine its opening book, while it already plays. @param {Task} task */
+  async #bringBook(task) {
+    const name = `${task.engine} ${task.rules}`;
+    if (!task.book || this.#booked.has(name)) return;
+    this.#booked.add(name);
+    const worker = this.#worker;
+    try {
+      const book = await bookOf(task.book);
+      if (worker) worker.postMessage({ task, book });
+      else (await mainThread(await engines())).openBook(task, book);
+    } catch {
+      this.bookless();
+    }
+  }
+
+  /** @param {{ number: number, answer?: Answer, last?: boolean, failed?: string, bookless?: boolean }} message */
+  #answered({ number, answer, last, failed, bookless }) {
     this.#answeredOnce = true;
-    if (number !== this.#number || !this.#waiting) return;
-    this.#waiting.resolve(found);
-    this.#waiting = undefined;
+    if (bookless) this.bookless();
+    else if (failed !== undefined) this.#fail(new Error(failed));
+    else if (last) this.#settled(number)?.resolve(answer);
+    else this.#heard(number, answer);
+  }
+
+  /** @param {number} number @param {Answer} answer */
+  #heard(number, answer) {
+    if (!this.#waiting.get(number)?.heard?.(answer)) return;
+    this.#settled(number)?.resolve(answer);
+    this.#worker?.postMessage({ number });
+  }
+
+  /** Who waited for a task that has ended, if somebody still did. @param {number} number */
+  #settled(number) {
+    const waiting = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    return waiting;
+  }
+
+  /** Ends the worker in the middle of a task; the other ones begin again. */
+  #restart() {
+    this.#end();
+    for (const [number, waiting] of this.#waiting) {
+      if (!waiting.posted) continue;
+      waiting.posted = false;
+      this.#start(number).catch((failure) => this.#settled(number)?.reject(failure));
+    }
   }
 
   /**
-   * Ends the worker, so that the next search starts another, and tells whoever waits.
+   * Ends the worker, so that the next task starts another, and tells whoever waits.
    * @param {Error} reason
    */
   #fail(reason) {
+    this.#end();
+    for (const number of [...this.#waiting.keys()]) this.#settled(number)?.reject(reason);
+  }
+
+  #end() {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#waiting?.reject(reason);
-    this.#waiting = undefined;
+    this.#booked.clear();
   }
 }
 
@@ -115,13 +221,9 @@ function newWorker() {
 /** @type {ReturnType<typeof import('./engine-host.js').engineHost> | undefined} */
 let host;
 
-/**
- * @param {WebAssembly.Module} module
- * @param {Task} task
- * @returns {Promise<Found | undefined>}
- */
-async function onMainThread(module, task) {
+/** @param {WebAssembly.Module} module */
+async function mainThread(module) {
   const { engineHost } = await found().host();
   host ??= engineHost(module);
-  return host(task);
+  return host;
 }

@@ -13,6 +13,15 @@ import { checked } from './saved.js';
  * @property {number | null} level null for the engine's default
  * @property {string | null} colour null for the game's own
  *
+ * @typedef {object} Entry a row of the table of engines
+ * @property {string} id
+ * @property {string | null} alias
+ * @property {string} group
+ * @property {{ max: number, default: number, rates: { random: number, c4state: number }[] } | null} levels
+ * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
+ * @property {string | null} book the file name of its opening book
+ * @property {string[]} plays the games with a name that it plays
+ *
  * @typedef {object} Notice
  * @property {string} id of a message
  * @property {Record<string, string | number>} [values]
@@ -69,7 +78,7 @@ export class Match {
    * @param {object} means
    * @param {Referee} means.referee the page's wasm module
    * @param {import('./engines.js').Engines} means.engines
-   * @param {{ id: string, alias: string | null, levels: { max: number, default: number } | null }[]} means.table the engines
+   * @param {Entry[]} means.table the engines
    * @param {string} means.link the game to begin with
    * @param {() => boolean} means.attended whether somebody could start two computers; else they start by themselves
    * @param {() => void} means.changed called after every change
@@ -83,6 +92,7 @@ export class Match {
     this.happened = happened;
     this.attended = attended;
     this.#game = new referee.Game(link);
+    engines.bookless = () => this.say('notice.bookless', { lasting: true });
   }
 
   /** Everything that a view needs to know, as plain data. */
@@ -108,7 +118,7 @@ export class Match {
       first: this.#first,
       swapped: this.#swapped,
       seats: this.#seats,
-      engines: game.engines(),
+      engines: this.#entries(),
       begins: this.#begins,
       gap: this.gap,
       score: this.#score,
@@ -265,7 +275,11 @@ export class Match {
   /** Takes back to the last position where a person was to move; between two people or two engines, one ply. */
   undo() {
     const target = this.#undoTarget();
-    if (target === null) return;
+    if (target !== null) this.backTo(target);
+  }
+
+  /** Takes back to the position after so many plies. @param {number} target */
+  backTo(target) {
     this.#stop();
     while (this.#game.moves.length > target) this.#game.undo();
     if (this.#counted !== null) this.#score = /** @type {[number, number]} */ (this.#score.map((n, seat) => n - +(seat === this.#counted)));
@@ -464,7 +478,7 @@ export class Match {
   #warm() {
     for (const seat of this.#seats) {
       const light = isHuman(seat) || this.#light(seat.player);
-      if (!light) this.engines.warm();
+      if (!light) this.engines.warm(this.#entry(seat.player)?.book ?? null);
       else if (light !== true) light.free();
     }
   }
@@ -474,9 +488,14 @@ export class Match {
     return !this.#seats.some(isHuman) && this.attended();
   }
 
-  /** @param {string} name */
-  #entry(name) {
-    return this.table.find(({ id, alias }) => id === name || alias === name);
+  /** The engines that play a game. Rows may share an id: these are the ones that serve it. */
+  #entries(game = this.#game) {
+    return [...game.engines()].map((row) => this.table[row]);
+  }
+
+  /** The engine of a name that plays a game. @param {string} name */
+  #entry(name, game = this.#game) {
+    return this.#entries(game).find(called(name));
   }
 
   /**
@@ -486,9 +505,9 @@ export class Match {
    */
   #playerId(name, game = this.#game) {
     if (name === 'human' || name === 'p') return 'human';
-    const entry = this.#entry(name);
-    if (!entry) throw new Error('no-such-engine');
-    if (!game.engines().includes(entry.id)) throw new Error('engine-declines');
+    if (!this.table.some(called(name))) throw new Error('no-such-engine');
+    const entry = this.#entry(name, game);
+    if (!entry) throw new Error('engine-declines');
     return entry.id;
   }
 
@@ -498,8 +517,7 @@ export class Match {
    * @returns {Sitting}
    */
   #fitting(seat) {
-    const engines = this.#game.engines();
-    if (isHuman(seat) || engines.includes(seat.player)) return seat;
+    if (isHuman(seat) || this.#entry(seat.player)) return this.#seated(seat);
     return { ...seat, player: this.#game.strongest() ?? 'human', level: null };
   }
 
@@ -557,7 +575,7 @@ export class Match {
     this.#number++;
     this.#thinking = false;
     clearTimeout(this.#timer);
-    this.engines.cancel();
+    this.engines.cancel('search');
   }
 
   /** Lets the player whose turn it is move. */
@@ -590,10 +608,11 @@ export class Match {
   /** The engine's move: a light engine lives in the page's own module, the others in the worker. */
   async #search() {
     const { player, level } = this.#seats[this.#turn];
-    const wanted = level ?? this.#entry(player)?.levels?.default ?? 1;
+    const entry = /** @type {Entry} */ (this.#entry(player));
+    const wanted = level ?? entry.levels?.default ?? 1;
     const light = this.#light(player);
     if (light) return answered(light, this.#game.link, wanted);
-    return this.engines.search({ engine: player, rules: this.rules, moves: this.transcript, level: wanted, nodes: NODES });
+    return this.engines.search({ ...asked(entry, this.rules, this.transcript), level: wanted, nodes: NODES });
   }
 
   /** @param {string} player */
@@ -606,6 +625,17 @@ export class Match {
     }
   }
 }
+
+/**
+ * What an engine is told of its task.
+ * @param {Entry} entry
+ * @param {string} rules
+ * @param {string} moves
+ */
+export const asked = ({ id, analyses, book }, rules, moves) => ({ engine: id, rules, moves, sliced: analyses, book });
+
+/** @param {string} name @returns {(entry: Entry) => boolean} */
+const called = (name) => ({ id, alias }) => id === name || alias === name;
 
 /**
  * A light engine's move. Nothing of it is kept.

@@ -7,9 +7,13 @@ import engines from './pkg/engines_bg.wasm';
 import referee from './pkg/referee_bg.wasm';
 import workerText from './pkg/worker.txt';
 
+/** Books are too large to be inlined: they lie where `cargo dist` puts them beside this script. */
+const here = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src ?? '';
+
 provide({
   referee,
   engines,
+  book: (name) => new URL(`www/pkg/${name}`, here),
   worker: () => {
     const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
     const worker = new Worker(address);

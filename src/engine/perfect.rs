@@ -4,9 +4,11 @@
 mod board;
 mod solve;
 
+use std::cell::RefCell;
+
 use fastrand::Rng;
 
-use super::{Engine, Limits, Report, Watch};
+use super::{Analysis, Engine, Hear, Limits, Report, Verdict, Watch};
 use crate::position::{Position, Status};
 use crate::rules::Rules;
 use board::Board;
@@ -16,6 +18,8 @@ struct Perfect {
     rng: Rng,
     /// What earlier searches learnt, and of which game.
     known: Option<(Rules, Board, Table)>,
+    /// The position analysed last.
+    proved: Option<(Position, Vec<Verdict>)>,
 }
 
 /// The largest boards, in cells. The hardest of their size from the empty board, over every n and overline rule,
@@ -35,7 +39,7 @@ pub(super) fn plays(rules: &Rules) -> bool {
 }
 
 pub(super) fn build(seed: u64) -> Box<dyn Engine> {
-    Box::new(Perfect { rng: Rng::with_seed(seed), known: None })
+    Box::new(Perfect { rng: Rng::with_seed(seed), known: None, proved: None })
 }
 
 impl Engine for Perfect {
@@ -43,14 +47,48 @@ impl Engine for Perfect {
         if *position.status() != Status::Ongoing {
             return None;
         }
-        let rules = *position.rules();
-        let known = self.known.take().filter(|(known, ..)| *known == rules);
-        let fresh = || (rules, Board::new(&rules), Table::new());
-        let (_, board, table) = self.known.insert(known.unwrap_or_else(fresh));
+        let (board, table) = self.game(position.rules());
         let (mut report, ties) = Search::new(board, table, position, limits.nodes, watch)?.run();
         if let Some(best) = self.rng.choice(ties) {
             report.best = best;
         }
         Some(report)
+    }
+
+    fn analyse(&mut self, position: &Position, nodes: u64, hear: Hear<'_>) -> Option<Analysis> {
+        if *position.status() != Status::Ongoing {
+            return None;
+        }
+        // What was proved of the moves of this very position outlives its place in the table.
+        let proved = self.proved.take().filter(|(at, _)| at == position).map(|(_, verdicts)| verdicts);
+        let unknown = || position.legal_moves().map(Verdict::unknown).collect();
+        let verdicts = RefCell::new(proved.unwrap_or_else(unknown));
+        let hear = RefCell::new(hear);
+        let mut watch = |_: &Report| (hear.borrow_mut())(&verdicts.borrow());
+        let (board, table) = self.game(position.rules());
+        let mut search = Search::new(board, table, position, nodes, &mut watch)?;
+        let unproved = || verdicts.borrow().iter().position(|verdict| verdict.outcome.is_none());
+        while let Some(index) = unproved() {
+            let cell = verdicts.borrow()[index].cell;
+            let Some(score) = search.worth(cell) else { break };
+            verdicts.borrow_mut()[index] = Verdict::new(cell, score);
+            if (hear.borrow_mut())(&verdicts.borrow()).is_break() {
+                break;
+            }
+        }
+        let (nodes, complete) = (search.nodes(), unproved().is_none());
+        let verdicts = verdicts.into_inner();
+        self.proved = Some((position.clone(), verdicts.clone()));
+        Some(Analysis { verdicts, complete, nodes })
+    }
+}
+
+impl Perfect {
+    /// The board and the table of a game, new ones where the last game was another.
+    fn game(&mut self, rules: &Rules) -> (&Board, &mut Table) {
+        let known = self.known.take().filter(|(known, ..)| known == rules);
+        let fresh = || (*rules, Board::new(rules), Table::new());
+        let (_, board, table) = self.known.insert(known.unwrap_or_else(fresh));
+        (board, table)
     }
 }

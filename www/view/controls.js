@@ -11,7 +11,6 @@ import { h } from './nodes.js';
 /**
  * @typedef {object} Panel what the controls show besides the game
  * @property {{ id: string }[]} games the table of games
- * @property {{ id: string, group: string, levels: { max: number, default: number } | null }[]} engines the table of engines
  * @property {string} language
  * @property {boolean} muted
  * @property {boolean} readonly
@@ -65,8 +64,7 @@ function seat(state, panel, t, index) {
   const { player, level } = state.seats[index];
   const toMove = state.status === 'ongoing' && state.turn === index;
   const won = state.winner === index;
-  const levels = panel.engines.find(({ id }) => id === player)?.levels;
-  const levelNames = Array.from({ length: levels?.max ?? 0 }, (_, k) => ({ value: `${k + 1}`, text: t('label.level.item', { number: k + 1 }) }));
+  const levels = state.engines.find(({ id }) => id === player)?.levels;
   return h(
     'div',
     { key: number, class: ['seat', toMove && 'to-move', won && 'winner'].filter(Boolean).join(' '), 'data-seat': number },
@@ -74,8 +72,8 @@ function seat(state, panel, t, index) {
     h(
       'div',
       { class: 'who' },
-      playerSelect(state, panel, t, index),
-      levels && select(`level${number}`, String(level ?? levels.default), levelNames, t('label.level', { number })),
+      playerSelect(state, t, index),
+      levels && levelSelect(levels, player, level ?? levels.default, t, number),
     ),
     h('input', {
       type: 'color',
@@ -98,13 +96,35 @@ function tray(state, t, index, ready) {
   );
 }
 
-/** @param {State} state @param {Panel} panel @param {Translate} t @param {Seat} index */
-function playerSelect(state, panel, t, index) {
-  const plays = panel.engines.filter(({ id }, k, all) => state.engines.includes(id) && all.findIndex((other) => other.id === id) === k);
+/**
+ * The levels of a computer, each with how it fares.
+ * @param {NonNullable<State['engines'][number]['levels']>} levels
+ * @param {string} player
+ * @param {number} level
+ * @param {Translate} t
+ * @param {number} number of the seat
+ */
+function levelSelect({ max, rates }, player, level, t, number) {
+  const options = Array.from({ length: max }, (_, k) => {
+    const rate = rates[k];
+    // Some engines' levels have names.
+    const [id, name] = [`level.${player}.${k + 1}`, t(`level.${player}.${k + 1}`)];
+    return {
+      value: `${k + 1}`,
+      text: name === id ? t('label.level.item', { number: k + 1 }) : t('label.level.named', { number: k + 1, name }),
+      title: rate && t('label.level.rates', rate),
+    };
+  });
+  const title = options[level - 1]?.title;
+  return select(`level${number}`, String(level), options, { 'aria-label': t('label.level', { number }), title });
+}
+
+/** @param {State} state @param {Translate} t @param {Seat} index */
+function playerSelect(state, t, index) {
   const option = (/** @type {string} */ id) => h('option', { key: id, value: id }, t(`player.${id}`));
   const group = (/** @type {string} */ name, /** @type {string[]} */ ids) =>
     ids.length > 0 && h('optgroup', { key: name, label: t(`group.${name}`) }, ids.map(option));
-  const ids = (/** @type {string} */ name) => plays.filter((entry) => entry.group === name).map(({ id }) => id);
+  const ids = (/** @type {string} */ name) => state.engines.filter((entry) => entry.group === name).map(({ id }) => id);
   return h(
     'select',
     { key: 'player', name: `player${index + 1}`, 'aria-label': t('label.player', { number: index + 1 }), value: state.seats[index].player },
@@ -173,8 +193,12 @@ const labelled = (words, field) => h('label', { key: field.props.name }, h('span
 /**
  * @param {string} name
  * @param {string} value
- * @param {{ value: string, text: string }[]} options
- * @param {string} [label]
+ * @param {{ value: string, text: string, title?: string }[]} options
+ * @param {Record<string, unknown>} [props]
  */
-const select = (name, value, options, label) =>
-  h('select', { key: name, name, value, 'aria-label': label }, options.map((option) => h('option', { key: option.value, value: option.value }, option.text)));
+const select = (name, value, options, props) =>
+  h(
+    'select',
+    { key: name, name, value, ...props },
+    options.map((option) => h('option', { key: option.value, value: option.value, title: option.title }, option.text)),
+  );

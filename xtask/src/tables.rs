@@ -1,6 +1,6 @@
 //! The tables of games and engines as a JavaScript module: what the shell knows before the wasm has arrived.
 
-use in_a_row::engine::{ENGINES, Entry, Group, Levels};
+use in_a_row::engine::{ENGINES, Entry, Group, Levels, Rates};
 use in_a_row::notation::overline_word;
 use in_a_row::rules::{GAMES, NamedGame};
 use serde_json::{Value, json};
@@ -33,7 +33,14 @@ fn engine(entry: &Entry) -> Value {
             Group::Computer => "computer",
             Group::Historical => "historical",
         },
-        "levels": entry.levels.map(|Levels { max, default }| json!({ "max": max, "default": default })),
+        "levels": entry.levels.map(levels),
+        "analyses": entry.analyses,
+        "book": entry.book,
         "plays": plays,
     })
+}
+
+fn levels(Levels { max, default, rates }: Levels) -> Value {
+    let rates = rates.iter().map(|Rates { random, c4state }| json!({ "random": random, "c4state": c4state }));
+    json!({ "max": max, "default": default, "rates": rates.collect::<Vec<_>>() })
 }

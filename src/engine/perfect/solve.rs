@@ -119,6 +119,22 @@ impl<'a> Search<'a> {
         Some(())
     }
 
+    /// What one move leads to, for the side that makes it; `None` when stopped.
+    pub(super) fn worth(&mut self, cell: Cell) -> Option<Score> {
+        let (own, other) = (self.own, self.other);
+        let free = self.board.free(own | other);
+        let at = 1 << cell.0;
+        if self.board.wins(at, own, other) != 0 {
+            return Some(score(free, free));
+        }
+        Some(score(-self.value(other, own | at, -free, free)?, free))
+    }
+
+    /// How many positions were visited.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// The value of a position in which nobody has won, for the side to move, which has `own`: exact between `alpha`
     /// and
     /// `beta`, otherwise a bound on the same side. `None` when stopped.
