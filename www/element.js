@@ -1,5 +1,6 @@
 // <in-a-row>: a board that anyone can put on a page. It joins the match, the view and the browser; it decides nothing.
 
+import { Analysis, IDLE } from './analysis.js';
 import { compiled, found } from './assets.js';
 import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
@@ -95,6 +96,8 @@ export class InARow extends Base {
   #sounds = new Sounds();
   /** @type {Match | undefined} */
   #match;
+  /** @type {Analysis | undefined} */
+  #analysis;
   /** @type {import('./i18n.js').Translate} */
   #t = (id) => id;
   #language = 'en';
@@ -221,6 +224,7 @@ export class InARow extends Base {
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
     });
+    this.#analysis = new Analysis({ match: this.#match, engines: this.#engines, changed: () => this.#draw() });
     this.#listen();
     for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
     this.#sounds.muted = this.hasAttribute('muted');
@@ -386,6 +390,7 @@ export class InARow extends Base {
   }
 
   #changed() {
+    this.#analysis?.follow();
     this.#save();
     this.#draw();
   }
@@ -409,6 +414,7 @@ export class InARow extends Base {
       ...tables,
       language: this.#language,
       muted: this.#sounds.muted,
+      analysis: this.#analysis?.state ?? IDLE,
       colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
       focus: Math.min(this.#focus, last),
@@ -460,13 +466,14 @@ export class InARow extends Base {
 
   /** @param {MouseEvent} event @param {HTMLElement} target */
   #clickedOn(event, target) {
-    const cell = target.dataset.cell;
+    const cell = /** @type {HTMLElement | null} */ (target.closest('[data-cell]'))?.dataset.cell;
     if (cell !== undefined) {
       // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
       if (event.detail <= 1 && event.button === 0) this.#click(Number(cell));
       return;
     }
     const match = this.#playing;
+    const button = /** @type {HTMLButtonElement | null} */ (target.closest('button'));
     /** @type {Record<string, () => void>} */
     const actions = {
       new: () => match.newGame(),
@@ -475,8 +482,18 @@ export class InARow extends Base {
       start: () => match.toggle(),
       step: () => match.step(),
       sound: () => this.#toggleSound(),
+      hint: () => this.#analysis?.hint(),
+      analysis: () => this.#analysis?.toggle(),
+      review: () => this.#analysis?.review(),
+      retry: () => this.#retry(Number(button?.dataset.ply)),
     };
-    actions[/** @type {HTMLButtonElement | null} */ (target.closest('button'))?.name ?? '']?.();
+    actions[button?.name ?? '']?.();
+  }
+
+  /** Takes back to before a move of the review, whose button goes. @param {number} ply */
+  #retry(ply) {
+    this.#playing.backTo(ply);
+    /** @type {HTMLElement} */ (this.#root.querySelector('[data-cell][tabindex="0"]')).focus();
   }
 
   #toggleSound() {

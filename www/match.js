@@ -138,6 +138,21 @@ export class Match {
     return this.#game.rules;
   }
 
+  /** @returns {Detail['status']} */
+  get status() {
+    return /** @type {Detail['status']} */ (this.#game.status);
+  }
+
+  /** The transcript of the first so many plies. @param {number} ply */
+  transcriptAt(ply) {
+    return [...this.#game.moves.slice(0, ply)].map((cell) => this.#game.moveText(cell)).join('');
+  }
+
+  /** The engine that proves what moves are worth here, if there is one. */
+  get analyst() {
+    return this.#entries().find(({ analyses }) => analyses);
+  }
+
   /** What an event tells of the game as it is. @returns {Detail} */
   get detail() {
     const { moves, transcript, status } = this.#game;

@@ -1,6 +1,7 @@
 // The board: a picture for the eye, and over it a grid of buttons for pointer, keyboard and screen reader.
 
-import { cellName, centre, colourClass, glyphOf, lookOf, seatOf } from './looks.js';
+import { score, sentence, underBoard } from './analysis.js';
+import { cellName, centre, colourClass, glyphOf, lookOf, placeName, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
 /** @typedef {import('./looks.js').State} State */
@@ -13,6 +14,7 @@ import { h } from './nodes.js';
  * @property {boolean} fresh whether the last move was just played, so that it is shown falling
  * @property {boolean} readonly
  * @property {string} title the name of the game
+ * @property {import('./analysis.js').Analysis} analysis
  */
 
 /**
@@ -25,16 +27,18 @@ export function board(state, ui, t) {
   const over = state.status !== 'ongoing' && 'over';
   const decided = state.lines.length > 0 && 'decided';
   const playable = isPlayable(state) && !ui.readonly && 'playable';
+  const analysed = ui.analysis.on && 'analysed';
   return h(
     'div',
     {
       key: `board ${state.rules}`,
       part: 'board',
-      class: ['board', look.name, over, decided, playable].filter(Boolean).join(' '),
+      class: ['board', look.name, over, decided, playable, analysed].filter(Boolean).join(' '),
       style: { '--columns': String(state.width), '--rows': String(state.height), '--margin': String(look.margin) },
     },
     picture(state, ui),
     grid(state, ui, t),
+    analysed && underBoard(state, ui.analysis, t),
   );
 }
 
@@ -52,6 +56,7 @@ function picture(state, ui) {
     h('g', { key: 'under' }, look.under(state)),
     h('g', { key: 'stones' }, stonesOn(state, ui), ghost(state, ui)),
     h('g', { key: 'over' }, look.over(state)),
+    h('g', { key: 'hint' }, ui.analysis.hint.map((cell) => hinted(state, cell))),
     h('g', { key: 'lines' }, state.lines.map((line, k) => winLine(state, line, k))),
   );
 }
@@ -100,6 +105,12 @@ function placed(state, cell, seat, props, last) {
   );
 }
 
+/** The mark of a best move. @param {State} state @param {number} cell */
+function hinted(state, cell) {
+  const { x, y } = centre(state, cell);
+  return h('circle', { class: 'hint', key: cell, 'data-hint': cellName(state, cell), cx: x, cy: y, r: 34 });
+}
+
 /** @param {State} state @param {number[]} line @param {number} key */
 function winLine(state, line, key) {
   const from = centre(state, line[0]);
@@ -127,32 +138,33 @@ function grid(state, ui, t) {
 
 /** @param {State} state @param {Ui} ui @param {Translate} t @param {number} cell */
 function cellButton(state, ui, t, cell) {
+  const { on, hint, verdicts } = ui.analysis;
+  // In drop games the scores stand under the columns.
+  const verdict = on && !state.gravity ? verdicts.find((other) => other.cell === cell) : undefined;
+  const label = describe(state, t, cell);
   return h(
     'div',
     { role: 'gridcell', key: cell },
-    h('button', {
-      type: 'button',
-      'data-cell': cell,
-      'data-name': cellName(state, cell),
-      'aria-label': describe(state, t, cell),
-      tabindex: cell === ui.focus ? 0 : -1,
-    }),
+    h(
+      'button',
+      {
+        type: 'button',
+        'data-cell': cell,
+        'data-name': cellName(state, cell),
+        'aria-label': hint.includes(cell) ? t('cell.best', { cell: label }) : label,
+        title: verdict && sentence(state, verdict, t),
+        tabindex: cell === ui.focus ? 0 : -1,
+      },
+      verdict && score(verdict, t),
+    ),
   );
 }
 
 /** @param {State} state @param {Translate} t @param {number} cell */
 function describe(state, t, cell) {
-  const [column, row] = [(cell % state.width) + 1, Math.floor(cell / state.width) + 1];
-  const place = state.gravity ? t('place.column', { column, row }) : cellName(state, cell);
+  const place = placeName(state, cell, t);
   const side = state.cells[cell];
   if (!side) return t('cell.empty', { place });
   const stone = stoneName(state, t, seatOf(state, side));
   return t(state.lines.flat().includes(cell) ? 'cell.winning' : 'cell.taken', { place, stone });
-}
-
-/** @param {State} state @param {Translate} t @param {number} seat */
-function stoneName(state, t, seat) {
-  if (lookOf(state).name === 'marks') return glyphOf(state, seat);
-  const colour = colourClass(state, seat);
-  return colour === 'black' || colour === 'white' ? t(`stone.${colour}`) : t('stone.player', { number: seat + 1 });
 }

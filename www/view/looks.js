@@ -7,6 +7,7 @@ import { stones } from './stones.js';
 
 /** @typedef {import('../match.js').Match['state']} State */
 /** @typedef {import('./nodes.js').Node} Node */
+/** @typedef {import('../i18n.js').Translate} Translate */
 /**
  * @typedef {object} Look
  * @property {string} name class of the board
@@ -56,3 +57,16 @@ export const cellName = ({ width }, cell) => `${fileName(cell % width)}${Math.fl
 
 /** @param {number} column */
 export const fileName = (column) => String.fromCharCode(97 + column);
+
+/** A cell in words. @param {State} state @param {number} cell @param {Translate} t */
+export function placeName(state, cell, t) {
+  const [column, row] = [(cell % state.width) + 1, Math.floor(cell / state.width) + 1];
+  return state.gravity ? t('place.column', { column, row }) : cellName(state, cell);
+}
+
+/** @param {State} state @param {Translate} t @param {number} seat */
+export function stoneName(state, t, seat) {
+  if (lookOf(state).name === 'marks') return glyphOf(state, seat);
+  const colour = colourClass(state, seat);
+  return colour === 'black' || colour === 'white' ? t(`stone.${colour}`) : t('stone.player', { number: seat + 1 });
+}

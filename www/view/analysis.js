@@ -1,0 +1,95 @@
+// What an engine has proved, in words: a score a move, who wins under best play, and the review of a game that is over.
+
+import { result } from '../verdicts.js';
+import { cellName, colourClass, placeName, seatOf, stoneName } from './looks.js';
+import { h } from './nodes.js';
+
+/** @typedef {import('./looks.js').State} State */
+/** @typedef {import('../i18n.js').Translate} Translate */
+/** @typedef {import('../engine-host.js').Verdict} Verdict */
+/** @typedef {typeof import('../analysis.js').IDLE} Analysis */
+
+const SIGNS = { win: '+', draw: '=', loss: '−', unknown: '…' };
+
+/** An outcome as messages name it: how many plies it takes may not be known yet. @param {Pick<Verdict, 'outcome' | 'plies'>} verdict */
+const named = ({ outcome, plies }) => (plies || outcome === 'draw' || outcome === 'unknown' ? outcome : `${outcome}-open`);
+
+/** A verdict as a sentence. @param {State} state @param {Verdict} verdict @param {Translate} t */
+export const sentence = (state, verdict, t) =>
+  t(`verdict.said.${named(verdict)}`, { place: placeName(state, verdict.cell, t), n: verdict.plies });
+
+/** A score, in words where there is room. @param {Verdict} verdict @param {Translate} t */
+export function score(verdict, t) {
+  const { outcome, plies } = verdict;
+  return h(
+    'span',
+    { key: 'score', class: `verdict ${outcome}` },
+    h('span', { key: 'short', class: 'short' }, SIGNS[outcome] + (plies || '')),
+    outcome !== 'unknown' && h('span', { key: 'words', class: 'words' }, t(`verdict.${named(verdict)}`, { n: plies })),
+  );
+}
+
+/** What stands under the board while the analysis is on. @param {State} state @param {Analysis} analysis @param {Translate} t */
+export function underBoard(state, { verdicts }, t) {
+  const said = [...verdicts].sort((a, b) => a.cell % state.width - b.cell % state.width);
+  return h(
+    'div',
+    { key: 'analysis', class: 'analysis' },
+    state.gravity && scores(state, verdicts, t),
+    bar(state, verdicts, t),
+    h('ul', { key: 'said', class: 'unseen', 'aria-label': t('button.analysis') }, said.map((verdict) => h('li', { key: verdict.cell }, sentence(state, verdict, t)))),
+  );
+}
+
+/** A score under each column. @param {State} state @param {Verdict[]} verdicts @param {Translate} t */
+function scores(state, verdicts, t) {
+  const columns = Array.from({ length: state.width }, (_, column) => {
+    const verdict = verdicts.find(({ cell }) => cell % state.width === column);
+    return h('div', { key: column, class: 'column', title: verdict && sentence(state, verdict, t) }, verdict && score(verdict, t));
+  });
+  return h('div', { key: 'scores', class: 'scores', 'aria-hidden': 'true' }, columns);
+}
+
+/** Who wins under best play. @param {State} state @param {Verdict[]} verdicts @param {Translate} t */
+function bar(state, verdicts, t) {
+  const { outcome, plies } = result(verdicts);
+  const winner = outcome === 'win' ? state.turn : outcome === 'loss' ? 1 - state.turn : null;
+  const words = winner === null
+    ? t(`best-play.${outcome}`)
+    : t(plies ? 'best-play.win' : 'best-play.win-open', { player: stoneName(state, t, winner), n: plies });
+  return h(
+    'div',
+    { key: 'bar', class: `best-play ${outcome}` },
+    h(
+      'div',
+      { class: `bar ${colourClass(state, 1)}`, style: { '--share': winner === null ? '50%' : winner === 0 ? '97%' : '3%' } },
+      h('div', { class: `share ${colourClass(state, 0)}` }),
+    ),
+    h('span', null, words),
+  );
+}
+
+/** @param {State} state @param {NonNullable<Analysis['review']>} review @param {Translate} t */
+export function review(state, { done, total, flips }, t) {
+  const over = done === total;
+  const words = !over ? t('review.running') : flips.length ? t('review.flips', { n: flips.length }) : t('review.none');
+  return h(
+    'section',
+    { key: 'review', class: 'review', 'aria-label': t('button.review') },
+    h('p', { role: 'status' }, words),
+    !over && h('progress', { max: total, value: String(done), 'aria-label': t('button.review') }),
+    flips.length > 0 && h('ol', null, flips.map((flip) => flipped(state, flip, t))),
+  );
+}
+
+/** @param {State} state @param {import('../analysis.js').Flip} flip @param {Translate} t */
+function flipped(state, { ply, cell, from, to }, t) {
+  const player = stoneName(state, t, seatOf(state, ply % 2 === 0 ? 1 : 2));
+  const words = t('review.flip', { number: ply + 1, place: cellName(state, cell), player, change: t(`review.${from}-${to}`) });
+  return h(
+    'li',
+    { key: ply },
+    h('span', null, words),
+    h('button', { type: 'button', name: 'retry', 'data-ply': ply }, t('button.retry')),
+  );
+}
