@@ -2,7 +2,7 @@
 // It follows the match and changes nothing in it. No DOM here.
 
 import { Cancelled } from './engines.js';
-import { asked } from './match.js';
+import { asked } from './players.js';
 import { best, change } from './verdicts.js';
 import { cellName } from './view/looks.js';
 
@@ -192,7 +192,7 @@ export class Analysis {
    * @param {(analysed: Analysed) => boolean} enough
    */
   async #ask(moves, enough) {
-    const task = { ...asked(/** @type {import('./match.js').Entry} */ (this.match.analyst), this.match.rules, moves), nodes: Infinity };
+    const task = { ...asked(/** @type {import('./players.js').Entry} */ (this.match.analyst), this.match.rules, moves), nodes: Infinity };
     try {
       return await this.engines.analyse(task, enough);
     } catch (error) {

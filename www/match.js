@@ -2,6 +2,7 @@
 // decides every rule; this is the one place that holds what changes.
 
 import { Cancelled } from './engines.js';
+import { Players } from './players.js';
 import { checked } from './saved.js';
 
 /** @typedef {typeof import('./pkg/referee.js')} Referee */
@@ -12,15 +13,6 @@ import { checked } from './saved.js';
  * @property {string} player `human` or an engine's id
  * @property {number | null} level null for the engine's default
  * @property {string | null} colour null for the game's own
- *
- * @typedef {object} Entry a row of the table of engines
- * @property {string} id
- * @property {string | null} alias
- * @property {string} group
- * @property {{ max: number, default: number, rates: { random: number, c4state: number }[] } | null} levels
- * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
- * @property {string | null} book the file name of its opening book
- * @property {string[]} plays the games with a name that it plays
  *
  * @typedef {object} Notice
  * @property {string} id of a message
@@ -36,8 +28,6 @@ import { checked } from './saved.js';
  * @property {'ongoing' | 'won' | 'drawn'} status
  */
 
-/** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
-const NODES = 10_000_000;
 /** Milliseconds that a computer player waits; longer where its tutorial did. */
 const GAPS = { 'tic-tac-toe': 1500 };
 const GAP = 1000;
@@ -78,7 +68,7 @@ export class Match {
    * @param {object} means
    * @param {Referee} means.referee the page's wasm module
    * @param {import('./engines.js').Engines} means.engines
-   * @param {Entry[]} means.table the engines
+   * @param {import('./players.js').Entry[]} means.table the engines
    * @param {string} means.link the game to begin with
    * @param {() => boolean} means.attended whether somebody could start two computers; else they start by themselves
    * @param {() => void} means.changed called after every change
@@ -87,7 +77,7 @@ export class Match {
   constructor({ referee, engines, table, changed, happened, link, attended }) {
     this.referee = referee;
     this.engines = engines;
-    this.table = table;
+    this.players = new Players(referee, engines, table);
     this.changed = changed;
     this.happened = happened;
     this.attended = attended;
@@ -118,7 +108,7 @@ export class Match {
       first: this.#first,
       swapped: this.#swapped,
       seats: this.#seats,
-      engines: this.#entries(),
+      engines: this.players.of(game),
       begins: this.#begins,
       gap: this.gap,
       score: this.#score,
@@ -150,7 +140,7 @@ export class Match {
 
   /** The engine that proves what moves are worth here, if there is one. */
   get analyst() {
-    return this.#entries().find(({ analyses }) => analyses);
+    return this.players.analyst(this.#game);
   }
 
   /** What an event tells of the game as it is. @returns {Detail} */
@@ -325,7 +315,7 @@ export class Match {
    * @throws `no-such-engine` or `engine-declines`
    */
   setPlayer(seat, player, level = null) {
-    const id = this.#playerId(player);
+    const id = this.players.idOf(player, this.#game);
     const changed = this.#seats[seat].player !== id;
     this.#seats[seat] = this.#seated({ ...this.#seats[seat], player: id, level });
     if (changed) {
@@ -429,7 +419,7 @@ export class Match {
     const good = checked(saved);
     const game = new this.referee.Game(good.link);
     while (game.moves.length > good.ply) game.undo();
-    const [one, two] = good.seats.map((seat) => ({ ...seat, player: this.#playerId(seat.player, game) }));
+    const [one, two] = good.seats.map((seat) => ({ ...seat, player: this.players.idOf(seat.player, game) }));
     for (const link of Object.values(good.parked)) new this.referee.Game(link).free();
     this.#replace(game);
     this.#seats = [this.#seated(one), this.#seated(two)];
@@ -485,45 +475,18 @@ export class Match {
 
   /** With a level that the player has; one without levels leaves it for the next. @param {Sitting} seat @returns {Sitting} */
   #seated(seat) {
-    const levels = this.#entry(seat.player)?.levels;
+    const levels = this.players.find(seat.player, this.#game)?.levels;
     return levels && seat.level !== null ? { ...seat, level: Math.min(Math.max(seat.level, 1), levels.max) } : seat;
   }
 
   /** Loads the engines while a person still plays, if one of the seats needs more than the page has. */
   #warm() {
-    for (const seat of this.#seats) {
-      const light = isHuman(seat) || this.#light(seat.player);
-      if (!light) this.engines.warm(this.#entry(seat.player)?.book ?? null);
-      else if (light !== true) light.free();
-    }
+    for (const seat of this.#seats) if (!isHuman(seat)) this.players.warm(seat.player, this.#game);
   }
 
   /** Whether two computers wait to be started. */
   get #wait() {
     return !this.#seats.some(isHuman) && this.attended();
-  }
-
-  /** The engines that play a game. Rows may share an id: these are the ones that serve it. */
-  #entries(game = this.#game) {
-    return [...game.engines()].map((row) => this.table[row]);
-  }
-
-  /** The engine of a name that plays a game. @param {string} name */
-  #entry(name, game = this.#game) {
-    return this.#entries(game).find(called(name));
-  }
-
-  /**
-   * The id behind a player's name, if it plays the game.
-   * @param {string} name
-   * @param {import('./pkg/referee.js').Game} [game]
-   */
-  #playerId(name, game = this.#game) {
-    if (name === 'human' || name === 'p') return 'human';
-    if (!this.table.some(called(name))) throw new Error('no-such-engine');
-    const entry = this.#entry(name, game);
-    if (!entry) throw new Error('engine-declines');
-    return entry.id;
   }
 
   /**
@@ -532,7 +495,7 @@ export class Match {
    * @returns {Sitting}
    */
   #fitting(seat) {
-    if (isHuman(seat) || this.#entry(seat.player)) return this.#seated(seat);
+    if (isHuman(seat) || this.players.find(seat.player, this.#game)) return this.#seated(seat);
     return { ...seat, player: this.#game.strongest() ?? 'human', level: null };
   }
 
@@ -608,8 +571,9 @@ export class Match {
     this.#thinking = true;
     this.changed();
     const stale = () => number !== this.#number;
+    const { player, level } = this.#seats[this.#turn];
     try {
-      const [found] = await Promise.all([this.#search(), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
+      const [found] = await Promise.all([this.players.search(player, level, this.#game), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
       if (!stale() && found) this.play(found.best);
     } catch (error) {
       if (stale() || error instanceof Cancelled) return;
@@ -620,50 +584,6 @@ export class Match {
     }
   }
 
-  /** The engine's move: a light engine lives in the page's own module, the others in the worker. */
-  async #search() {
-    const { player, level } = this.#seats[this.#turn];
-    const entry = /** @type {Entry} */ (this.#entry(player));
-    const wanted = level ?? entry.levels?.default ?? 1;
-    const light = this.#light(player);
-    if (light) return answered(light, this.#game.link, wanted);
-    return this.engines.search({ ...asked(entry, this.rules, this.transcript), level: wanted, nodes: NODES });
-  }
-
-  /** @param {string} player */
-  #light(player) {
-    try {
-      return new this.referee.Player(player, this.rules);
-    } catch (error) {
-      if (/** @type {Error} */ (error).message === 'engine-elsewhere') return undefined;
-      throw error;
-    }
-  }
-}
-
-/**
- * What an engine is told of its task.
- * @param {Entry} entry
- * @param {string} rules
- * @param {string} moves
- */
-export const asked = ({ id, analyses, book }, rules, moves) => ({ engine: id, rules, moves, sliced: analyses, book });
-
-/** @param {string} name @returns {(entry: Entry) => boolean} */
-const called = (name) => ({ id, alias }) => id === name || alias === name;
-
-/**
- * A light engine's move. Nothing of it is kept.
- * @param {import('./pkg/referee.js').Player} player
- * @param {string} link
- * @param {number} level
- */
-function answered(player, link, level) {
-  const report = player.search(link, level, NODES);
-  const best = report?.best;
-  report?.free();
-  player.free();
-  return best === undefined ? undefined : { best };
 }
 
 /**

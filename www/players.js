@@ -1,0 +1,114 @@
+// The computer players: who plays a game, and how each is asked for a move. A light engine lives in the page's own
+// module, the others in the worker.
+
+/** @typedef {import('./pkg/referee.js').Game} Game */
+/**
+ * @typedef {object} Entry a row of the table of engines
+ * @property {string} id
+ * @property {string | null} alias
+ * @property {string} group
+ * @property {{ max: number, default: number, rates: { random: number, c4state: number }[] } | null} levels
+ * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
+ * @property {string | null} book the file name of its opening book
+ * @property {string[]} plays the games with a name that it plays
+ */
+
+/** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
+const NODES = 10_000_000;
+
+export class Players {
+  /**
+   * @param {typeof import('./pkg/referee.js')} referee the page's wasm module
+   * @param {import('./engines.js').Engines} engines
+   * @param {Entry[]} table the engines
+   */
+  constructor(referee, engines, table) {
+    this.referee = referee;
+    this.engines = engines;
+    this.table = table;
+  }
+
+  /** Those that play a game. Rows of the table may share an id: these are the ones that serve it. @param {Game} game */
+  of(game) {
+    return [...game.engines()].map((row) => this.table[row]);
+  }
+
+  /** @param {string} name @param {Game} game */
+  find(name, game) {
+    return this.of(game).find(called(name));
+  }
+
+  /** The one that proves what moves are worth. @param {Game} game */
+  analyst(game) {
+    return this.of(game).find(({ analyses }) => analyses);
+  }
+
+  /**
+   * The id behind a player's name, if it plays the game.
+   * @param {string} name
+   * @param {Game} game
+   */
+  idOf(name, game) {
+    if (name === 'human' || name === 'p') return 'human';
+    if (!this.table.some(called(name))) throw new Error('no-such-engine');
+    const entry = this.find(name, game);
+    if (!entry) throw new Error('engine-declines');
+    return entry.id;
+  }
+
+  /** Loads what an engine needs while a person still plays, if that is more than the page has. @param {string} id @param {Game} game */
+  warm(id, game) {
+    const light = this.#light(id, game);
+    if (light) light.free();
+    else this.engines.warm(this.find(id, game)?.book ?? null);
+  }
+
+  /**
+   * @param {string} id
+   * @param {number | null} level null for the engine's default
+   * @param {Game} game
+   * @returns {Promise<{ best: number } | undefined>} nothing when the game is over
+   */
+  async search(id, level, game) {
+    const entry = /** @type {Entry} */ (this.find(id, game));
+    const wanted = level ?? entry.levels?.default ?? 1;
+    const light = this.#light(id, game);
+    if (light) return answered(light, game.link, wanted);
+    return this.engines.search({ ...asked(entry, game.rules, game.transcript), level: wanted, nodes: NODES });
+  }
+
+  /** @param {string} id @param {Game} game */
+  #light(id, game) {
+    try {
+      return new this.referee.Player(id, game.rules);
+    } catch (error) {
+      if (/** @type {Error} */ (error).message === 'engine-elsewhere') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** @param {string} name @returns {(entry: Entry) => boolean} */
+const called = (name) => ({ id, alias }) => id === name || alias === name;
+
+/**
+ * What an engine is told of any task.
+ * @param {Entry} entry
+ * @param {string} rules
+ * @param {string} moves
+ */
+export const asked = ({ id, analyses, book }, rules, moves) => ({ engine: id, rules, moves, sliced: analyses, book });
+
+/**
+ * A light engine's move. Nothing of it is kept.
+ * @param {import('./pkg/referee.js').Player} player
+ * @param {string} link
+ * @param {number} level
+ */
+function answered(player, link, level) {
+  const report = player.search(link, level, NODES);
+  const best = report?.best;
+  report?.free();
+  player.free();
+  return best === undefined ? undefined : { best };
+}
