@@ -18,6 +18,7 @@ macro_rules! tests {
     };
 }
 
+mod analysis;
 mod embed;
 mod games;
 mod hosts;
@@ -36,6 +37,7 @@ pub fn tests() -> Vec<Test> {
         games::tests(),
         players::tests(),
         undo::tests(),
+        analysis::tests(),
         pointer::tests(),
         page::tests(),
         embed::tests(),

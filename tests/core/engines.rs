@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use in_a_row::engine::{ENGINES, Engine, Entry, Limits, Report, Score, find};
+use in_a_row::engine::{Analysis, ENGINES, Engine, Entry, Limits, Outcome, Report, Score, Verdict, find};
 use in_a_row::rules::GAMES;
 use in_a_row::{Cell, Position, Rules, Side, Status, notation};
 use proptest::prelude::*;
@@ -163,6 +163,79 @@ fn the_node_limit_holds_and_a_move_is_found_within_any() {
             let report = search(build(entry, 0).as_mut(), &position, Limits { level: 8, nodes }).unwrap();
             assert!(report.nodes <= nodes.max(1), "{} visits {} for {nodes}", name(&rules, entry), report.nodes);
             assert!(position.check(report.best).is_ok());
+        }
+    }
+}
+
+/// Analyses to the end, a slice of `nodes` at a time.
+fn analyse(engine: &mut dyn Engine, position: &Position, nodes: u64) -> Option<Analysis> {
+    for _ in 0..10_000 {
+        let analysis = engine.analyse(position, nodes, &mut |_| ControlFlow::Continue(()))?;
+        if analysis.complete {
+            return Some(analysis);
+        }
+    }
+    panic!("no end of analysing {position:?}")
+}
+
+/// A position that anything can be proved of in no time: with few cells free, in a game that goes on.
+fn late_position(rules: &Rules) -> Position {
+    let plies = usize::from(rules.cells()).saturating_sub(16);
+    let games = (0..).map(|seed| random_position(rules, plies, &mut Rng::with_seed(seed)));
+    games.take(100_000).find(|position| *position.status() == Status::Ongoing).expect("not every game ends early")
+}
+
+/// A verdict of each move while the game goes on, from those that say so and from no others.
+#[test]
+fn who_analyses_has_a_verdict_of_every_move() {
+    for (rules, entry) in pairs() {
+        if !entry.analyses {
+            assert_eq!(analyse(build(entry, 0).as_mut(), &Position::new(rules), 1), None, "{}", name(&rules, entry));
+            continue;
+        }
+        let position = late_position(&rules);
+        let mut engine = build(entry, 0);
+        let verdicts = analyse(engine.as_mut(), &position, u64::MAX).unwrap().verdicts;
+        for Verdict { outcome, plies, .. } in &verdicts {
+            let odd = match outcome.expect("a complete analysis knows") {
+                Outcome::Win => Some(1),
+                Outcome::Draw => None,
+                Outcome::Loss => Some(0),
+            };
+            assert_eq!(plies.map(|plies| plies % 2), odd, "{}", name(&rules, entry));
+        }
+        let cells: Vec<Cell> = verdicts.iter().map(|verdict| verdict.cell).collect();
+        assert_eq!(cells, position.legal_moves().collect::<Vec<_>>(), "{}", name(&rules, entry));
+        let (over, _) = play_out(position, engine.as_mut());
+        assert_eq!(analyse(engine.as_mut(), &over, u64::MAX), None, "{}", name(&rules, entry));
+    }
+}
+
+#[test]
+fn watch_stops_an_analysis_which_goes_on_when_called_again() {
+    for (rules, entry) in pairs().into_iter().filter(|(_, entry)| entry.analyses) {
+        let position = late_position(&rules);
+        let mut sliced = build(entry, 0);
+        let mut heard: Vec<Verdict> = Vec::new();
+        let mut slices = 0;
+        let last = loop {
+            let mut calls = 0;
+            let analysis = sliced.analyse(&position, u64::MAX, &mut |verdicts| {
+                calls += 1;
+                heard = verdicts.to_vec();
+                ControlFlow::Break(())
+            });
+            let analysis = analysis.unwrap();
+            assert!(calls <= 1, "{}", name(&rules, entry));
+            slices += 1;
+            if analysis.complete || slices == 20 {
+                break analysis;
+            }
+            assert_eq!(heard, analysis.verdicts);
+        };
+        let whole = analyse(build(entry, 1).as_mut(), &position, u64::MAX).unwrap();
+        for (sliced, whole) in last.verdicts.iter().zip(whole.verdicts) {
+            assert!(sliced.outcome.is_none() || *sliced == whole, "{}", name(&rules, entry));
         }
     }
 }
@@ -438,6 +511,15 @@ mod perfect {
         let best = value(position, known);
         assert_eq!(number(report.score), best, "{position:?}");
         assert_eq!(value_after(position, report.best, known), best, "{position:?}");
+        for verdict in analyse(engine, position, u64::MAX).unwrap().verdicts {
+            let value = value_after(position, verdict.cell, known);
+            let score = match value {
+                0 => Score::Draw,
+                1.. => Score::Win { plies: (1000 - value) as u32 },
+                _ => Score::Loss { plies: (1000 + value) as u32 },
+            };
+            assert_eq!(verdict, Verdict::new(verdict.cell, score), "{position:?}");
+        }
     }
 
     #[test]
@@ -542,6 +624,17 @@ mod perfect {
             whole.nodes
         );
         assert_eq!(whole.score, Score::Draw);
+    }
+
+    #[test]
+    fn an_analysis_in_small_slices_comes_to_its_end() {
+        for game in ["custom(w=5,h=4,n=4,gravity=on)", "custom(w=4,h=4,n=4,overline=caro)"] {
+            let rules = rules(game);
+            let position = Position::new(rules);
+            let [sliced, whole] =
+                [20_000, u64::MAX].map(|nodes| analyse(engine("perfect", &rules, 0).as_mut(), &position, nodes));
+            assert_eq!(sliced.unwrap().verdicts, whole.unwrap().verdicts);
+        }
     }
 
     #[test]

@@ -151,6 +151,12 @@ impl<'p> Board<'p> {
         self.wait(&shown(text));
     }
 
+    /// Waits until the first element that a selector finds shows exactly this text.
+    #[track_caller]
+    pub fn wait_text_in(&self, selector: &str, text: &str) {
+        self.wait(&format!("one({})?.textContent.trim() === {}", json!(selector), json!(text)));
+    }
+
     /// Fails if a JavaScript expression about the board ceases to hold within these milliseconds.
     #[track_caller]
     pub fn stays(&self, condition: &str, milliseconds: u32) {

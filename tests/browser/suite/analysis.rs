@@ -1,0 +1,221 @@
+//! What an engine proves: hints, the live analysis, the review of a game, and the worker that all this runs in.
+
+use serde_json::{Value, json};
+
+use super::open;
+use crate::harness::{Board, Browser, Page, Test, text};
+
+/// A drop game that is searched to its end in a moment.
+const SMALL: &str = "custom(w=5,h=4,n=4,gravity=on,overline=wins)";
+/// The one of its size that takes longest.
+const HARD: &str = "custom(w=5,h=4,n=5,gravity=on,overline=caro)";
+/// A game on the small board that the second player could have won, then drawn, then lost.
+const FLIPS: &str = "1122334";
+
+pub fn tests() -> Vec<Test> {
+    named!("analysis":
+        hint_marks_the_winning_cell, hint_waits_for_a_person, columns_have_scores, free_cells_have_scores, scores_follow_the_game,
+        toggled_off, review_lists_what_flipped, review_finds_nothing, review_is_cancelled_by_a_move, no_worker_no_long_task,
+        worker_outlives_what_is_cancelled, opening_book_is_missing,
+    )
+    .into()
+}
+
+fn hint_marks_the_winning_cell(page: &Page) {
+    let board = open(page, "game=\"tic-tac-toe\" moves=\"a1a2b1b2\"");
+    board.press("hint");
+    board.wait(&hints("c1"));
+    board.wait_text(&text("notice.hint.one").replace("{moves}", "c1"));
+    board.click("a3");
+    board.wait(&hints(""));
+    board.press("hint");
+    board.wait(&hints("c2"));
+}
+
+/// A condition: these cells are marked.
+fn hints(cells: &str) -> String {
+    format!("all('[data-hint]').map((mark) => mark.dataset.hint).sort().join(' ') === '{cells}'")
+}
+
+fn hint_waits_for_a_person(page: &Page) {
+    let board = open(page, "game=\"tic-tac-toe\" player1=\"random\" gap=\"500\"");
+    board.expect("!offers('hint') && offers('analysis') && !one('button[name=review]')");
+    board.press("hint");
+    board.wait_plies(1);
+    board.expect(&format!("offers('hint') && {}", hints("")));
+    board.run("el.game = 'gomoku'");
+    board.wait("!one('button[name=hint]') && !one('button[name=analysis]')");
+}
+
+/// The short form of the score of each column, or of each free cell.
+fn wait_scores(board: &Board, scores: &[&str]) {
+    board.wait(&format!("all('.short').map((score) => score.textContent).join() === {}", json!(scores.join(","))));
+}
+
+const BEGINNING: [&str; 5] = ["−20", "=", "=", "=", "−20"];
+
+fn columns_have_scores(page: &Page) {
+    let board = open(page, &format!("game=\"{SMALL}\""));
+    board.press("analysis");
+    wait_scores(&board, &BEGINNING);
+    board.wait_text_in(".best-play", &text("best-play.draw"));
+    // The same for who sees neither colours nor places.
+    let place = text("place.column").replace("{column}", "5").replace("{row}", "1");
+    let said = text("verdict.said.loss.other").replace("{place}", &place).replace("{n}", "20");
+    board.expect(&format!("all('.unseen li').length === 5 && all('.unseen li')[4].textContent === {}", json!(said)));
+    board.expect("all('.column')[4].title === all('.unseen li')[4].textContent");
+    // On a phone they are short, and fit.
+    page.run("document.body.style.width = '300px'", &[]);
+    board.wait("one('.short').clientWidth + one('.short').getClientRects().length > 0 && !one('.words').getClientRects().length");
+    board.expect("all('.verdict').every((score) => score.offsetWidth <= score.parentElement.offsetWidth)");
+}
+
+fn free_cells_have_scores(page: &Page) {
+    let board = open(page, "game=\"tic-tac-toe\" moves=\"a1a2b1b2\"");
+    board.press("analysis");
+    board.wait(
+        "all('.verdict').length === 5 && one('[data-name=c1] .verdict.win') && one('[data-name=a3] .verdict.loss')",
+    );
+    board.wait_text_in(".best-play", &text("best-play.win").replace("{player}", "X").replace("{n}", "1"));
+    // A score is no obstacle.
+    board.play("c1");
+    board.wait("el.status === 'won' && !one('.verdict')");
+}
+
+fn scores_follow_the_game(page: &Page) {
+    let board = open(page, &format!("game=\"{SMALL}\" player2=\"perfect\""));
+    board.press("analysis");
+    wait_scores(&board, &BEGINNING);
+    board.click("a1");
+    board.wait_plies(2);
+    board.wait("one('.best-play.loss')");
+    board.press("undo");
+    wait_scores(&board, &BEGINNING);
+    board.wait("one('.best-play.draw')");
+}
+
+fn toggled_off(page: &Page) {
+    let board = open(page, &format!("game=\"{HARD}\""));
+    let height = board.get("one('.board').offsetTop + one('.board').offsetHeight");
+    board.press("analysis");
+    board.wait("one('button[name=analysis]').ariaPressed === 'true' && one('.scores')");
+    board.press("analysis");
+    board.wait("one('button[name=analysis]').ariaPressed === 'false' && !one('.analysis')");
+    assert_eq!(board.get("one('.board').offsetTop + one('.board').offsetHeight"), height);
+    board.stays("!one('.verdict')", 200);
+}
+
+fn review_lists_what_flipped(page: &Page) {
+    let board = open(page, &format!("game=\"{SMALL}\" moves=\"{FLIPS}\""));
+    board.press("review");
+    board.wait("one('.review li') && !one('.review progress')");
+    let flips: Vec<String> = [(1, "a1", 1, "draw-loss"), (2, "a2", 2, "win-draw"), (6, "c2", 2, "draw-loss")]
+        .map(|(number, place, player, change)| flip(number, place, player, change))
+        .into();
+    assert_eq!(board.get("all('.review li > span').map((line) => line.textContent)"), json!(flips));
+    board.run("all('button[name=retry]')[2].id = 'last'");
+    page.click(board.point("#last"));
+    board.wait_moves(&FLIPS[..5]);
+    board.expect("el.status === 'ongoing' && !one('.review') && root.activeElement?.dataset.cell !== undefined");
+    board.press("redo");
+    board.press("redo");
+    board.wait("el.status === 'won'");
+    assert_eq!(board.moves(), FLIPS);
+}
+
+fn flip(number: u32, place: &str, player: u32, change: &str) -> String {
+    let player = text("stone.player").replace("{number}", &player.to_string());
+    let line = text("review.flip").replace("{number}", &number.to_string()).replace("{place}", place);
+    line.replace("{player}", &player).replace("{change}", &text(&format!("review.{change}")))
+}
+
+fn review_finds_nothing(page: &Page) {
+    let board = open(page, "game=\"tic-tac-toe\" moves=\"b2a1c3a3a2c2b3b1c1\"");
+    board.press("review");
+    board.wait(&format!("one('.review p').textContent === {}", json!(text("review.none"))));
+    board.press("review");
+    board.wait("!one('.review')");
+}
+
+fn review_is_cancelled_by_a_move(page: &Page) {
+    let board = open(page, &format!("game=\"{HARD}\" moves=\"12345543211234554321\""));
+    board.expect("el.status === 'drawn'");
+    board.press("review");
+    board.wait("one('.review progress')");
+    board.press("undo");
+    board.wait("!one('.review') && plies === 19");
+    board.stays("!one('.review')", 200);
+}
+
+/// Counts the workers that are started, and starts them from another script if one is given.
+fn with_workers(page: &Page, script: &str, attributes: &str) {
+    let head = format!(
+        "<script>{{
+             const Real = Worker;
+             window.__started = 0;
+             window.Worker = class extends Real {{
+                 constructor(url, options) {{ super({script}, options); window.__started += 1; }}
+             }};
+         }}</script>"
+    );
+    page.open_with_head(&head, &format!("<in-a-row gap='0' {attributes}></in-a-row>"));
+}
+
+/// Where the engines run beside the page's own code, that code does not wait for them.
+fn no_worker_no_long_task(page: &Page) {
+    with_workers(page, "'/no-such-worker.js'", &format!("game='{HARD}'"));
+    page.expect_error("worker: ");
+    let board = page.board();
+    // It loads the engines first.
+    board.press("hint");
+    board.wait("one('[data-hint]')");
+    board.press("new");
+    board.play("a1");
+    page.run(
+        "window.__long = [];
+         if (PerformanceObserver.supportedEntryTypes.includes('longtask'))
+             new PerformanceObserver((list) => __long.push(...list.getEntries().map(({ duration }) => duration)))
+                 .observe({ type: 'longtask' });",
+        &[],
+    );
+    board.press("analysis");
+    board.wait("all('.verdict').length === 5 && !one('.verdict.unknown')");
+    if page.browser() == Browser::Chromium {
+        let long = page.run("return __long", &[]);
+        assert_eq!(long, json!([]), "milliseconds");
+    }
+}
+
+/// A search and an analysis are cancelled between two slices; the engine keeps what it has learnt.
+fn worker_outlives_what_is_cancelled(page: &Page) {
+    with_workers(page, "url", &format!("game='{HARD}' player2='perfect'"));
+    let board = page.board();
+    board.press("analysis");
+    for cell in ["a1", "e1", "b1"] {
+        board.click(cell);
+        board.press("new");
+        board.wait_plies(0);
+    }
+    board.play("c1");
+    board.wait_plies(2);
+    board.wait("all('.verdict').length === 5 && !one('.verdict.unknown')");
+    assert_eq!(page.run("return [__started, __workers]", &[]), json!([1, 1]));
+}
+
+/// The engine plays on without its book, and the person is told.
+fn opening_book_is_missing(page: &Page) {
+    let head = "<script>{ const real = fetch; window.fetch = (address, ...rest) =>
+        real(String(address).endsWith('.book') ? '/no-such.book' : address, ...rest); }</script>";
+    page.open_with_head(head, "<in-a-row game='connect-four' moves='44444' gap='0'></in-a-row>");
+    let board = page.board();
+    page.run("import('/www/pkg/tables.js').then((tables) => { window.__tables = tables.default; })", &[]);
+    page.wait("window.__tables");
+    let with_book = page.run(
+        "return __tables.engines.find(({ book, plays }) => book && plays.includes('connect-four'))?.id ?? null",
+        &[],
+    );
+    let Value::String(id) = with_book else { return };
+    board.choose("player2", &id);
+    board.wait_text(&text("notice.bookless"));
+    board.wait_plies(6);
+}
