@@ -83,6 +83,7 @@ export class Analysis {
       this.#stop();
       this.#link = link;
       [this.#seeking, this.#hint, this.#verdicts, this.#complete, this.#review] = [false, [], [], false, null];
+      this.match.unsay(({ id }) => id === 'notice.hint');
     }
     this.#go();
   }
