@@ -113,7 +113,7 @@ function levelSelect({ max, rates }, player, level, t, number) {
     const [id, name] = [`level.${player}.${k + 1}`, t(`level.${player}.${k + 1}`)];
     return {
       value: `${k + 1}`,
-      text: name === id ? t('label.level.item', { number: k + 1 }) : t('label.level.named', { number: k + 1, name }),
+      text: name === id ? t('label.level.item', { number: k + 1 }) : `${k + 1} – ${name}`,
       title: rate && t('label.level.rates', rate),
     };
   });
