@@ -209,7 +209,7 @@ fn worker_outlives_what_is_cancelled(page: &Page) {
 fn opening_book_is_missing(page: &Page) {
     let head = "<script>{ const real = fetch; window.fetch = (address, ...rest) =>
         real(String(address).endsWith('.book') ? '/no-such.book' : address, ...rest); }</script>";
-    page.open_with_head(head, "<in-a-row game='connect-four' moves='44444' gap='0'></in-a-row>");
+    page.open_with_head(head, "<in-a-row game='connect-four' moves='44444' level2='1' gap='0'></in-a-row>");
     let board = page.board();
     page.run("import('/www/pkg/tables.js').then((tables) => { window.__tables = tables.default; })", &[]);
     page.wait("window.__tables");
