@@ -206,3 +206,14 @@ fn every_player_and_every_game_has_a_name() {
         assert!(english.contains_key(&key), "{key}");
     }
 }
+
+#[test]
+fn an_engine_has_a_name_for_all_its_levels_or_for_none() {
+    let english = english();
+    for entry in ENGINES {
+        let levels = 1..=entry.levels.map_or(0, |levels| levels.max);
+        let named: BTreeSet<bool> =
+            levels.map(|level| english.contains_key(&format!("level.{}.{level}", entry.id))).collect();
+        assert!(named.len() <= 1, "{}", entry.id);
+    }
+}
