@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::open;
-use crate::harness::{Board, Browser, Page, Test, text};
+use crate::harness::{Board, Page, Test, text};
 
 /// A drop game that is searched to its end in a moment.
 const SMALL: &str = "custom(w=5,h=4,n=4,gravity=on,overline=wins)";
@@ -40,11 +40,12 @@ fn hints(cells: &str) -> String {
 }
 
 fn hint_waits_for_a_person(page: &Page) {
-    let board = open(page, "game=\"tic-tac-toe\" player1=\"random\" gap=\"500\"");
+    let board = open(page, "game=\"tic-tac-toe\" player1=\"random\" gap=\"60000\"");
     board.expect("!offers('hint') && offers('analysis') && !one('button[name=review]')");
     board.press("hint");
-    board.wait_plies(1);
-    board.expect(&format!("offers('hint') && {}", hints("")));
+    board.stays(&hints(""), 200);
+    board.run("el.player1 = 'human'");
+    board.wait("offers('hint')");
     board.run("el.game = 'gomoku'");
     board.wait("!one('button[name=hint]') && !one('button[name=analysis]')");
 }
@@ -163,10 +164,26 @@ fn with_workers(page: &Page, script: &str, attributes: &str) {
     page.open_with_head(&head, &format!("<in-a-row gap='0' {attributes}></in-a-row>"));
 }
 
-/// Where the engines run beside the page's own code, that code does not wait for them.
+/// Where the engines run beside the page's own code, that code does not wait for them: a slice ends far below 50 ms. As a
+/// busy machine may take the processor away in the middle of one, the best of some tries counts.
 fn no_worker_no_long_task(page: &Page) {
-    with_workers(page, "'/no-such-worker.js'", "game='tic-tac-toe'");
     page.expect_error("worker: ");
+    let mut longest = Vec::new();
+    while longest.len() < 4 {
+        longest.push(longest_task(page));
+        if longest.last() <= Some(&LONG_TASK) {
+            return;
+        }
+    }
+    panic!("{longest:?} ms");
+}
+
+/// Milliseconds; without slices it takes 80 to 220.
+const LONG_TASK: u64 = 50;
+
+/// The longest task during a hard analysis, where the browser tells.
+fn longest_task(page: &Page) -> u64 {
+    with_workers(page, "'/no-such-worker.js'", "game='tic-tac-toe'");
     let board = page.board();
     // Loading the engines is not what is measured.
     board.press("hint");
@@ -174,7 +191,7 @@ fn no_worker_no_long_task(page: &Page) {
     board.run(&format!("el.game = '{HARD}'"));
     board.wait("one('.discs')");
     page.run(
-        "window.__long = [];
+        "window.__long = [0];
          if (PerformanceObserver.supportedEntryTypes.includes('longtask'))
              new PerformanceObserver((list) => __long.push(...list.getEntries().map(({ duration }) => duration)))
                  .observe({ type: 'longtask' });",
@@ -182,11 +199,9 @@ fn no_worker_no_long_task(page: &Page) {
     );
     board.press("analysis");
     board.wait("all('.verdict').length === 5 && !one('.verdict.unknown')");
-    if page.browser() == Browser::Chromium {
-        // Slices are far below 50 ms; a busy machine may take the processor away in the middle of one.
-        let long = page.run("return __long.filter((duration) => duration > 100)", &[]);
-        assert_eq!(long, json!([]), "milliseconds");
-    }
+    // The browser tells a little later.
+    board.stays("true", 150);
+    page.run("return Math.round(Math.max(...__long))", &[]).as_u64().expect("a number")
 }
 
 /// A search and an analysis are cancelled between two slices; the engine keeps what it has learnt.
