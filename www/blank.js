@@ -11,6 +11,7 @@ import tables from './pkg/tables.js';
 export function blank(rules) {
   const game = tables.games.find(({ id }) => id === rules);
   if (!game) return undefined;
+  const players = tables.engines.filter(({ plays }) => plays.includes(rules));
   const seat = { player: 'human', level: null, colour: null };
   return {
     ...game,
@@ -27,7 +28,7 @@ export function blank(rules) {
     first: 0,
     swapped: false,
     seats: [seat, seat],
-    engines: tables.engines.filter(({ id, plays }, k, all) => plays.includes(rules) && !all.slice(0, k).some((other) => other.id === id && other.plays.includes(rules))),
+    engines: players.filter(({ id }, k) => players.findIndex((other) => other.id === id) === k),
     begins: '1',
     gap: 0,
     score: [0, 0],

@@ -466,7 +466,7 @@ export class InARow extends Base {
 
   /** @param {MouseEvent} event @param {HTMLElement} target */
   #clickedOn(event, target) {
-    const cell = /** @type {HTMLElement | null} */ (target.closest('[data-cell]'))?.dataset.cell;
+    const cell = target.dataset.cell;
     if (cell !== undefined) {
       // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
       if (event.detail <= 1 && event.button === 0) this.#click(Number(cell));

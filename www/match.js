@@ -583,7 +583,6 @@ export class Match {
       this.say(again ? 'notice.engine-retry' : 'notice.engine-failed');
     }
   }
-
 }
 
 /**
