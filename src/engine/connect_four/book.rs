@@ -1,0 +1,2 @@
+//! Book.
+pub mod positions;
