@@ -12,21 +12,21 @@
 //!  0  7 14 21 28 35 42
 //! ```
 
-/// The most stones of a position: its code must fit 32 bits.
-pub const MAX_PLY: u32 = 12;
+/// The most stones of a position. Codes would fit 32 bits up to 12, but enumerating those takes much memory.
+pub const MAX_PLY: u32 = 10;
 
-/// Columns of the board.
-pub const WIDTH: u32 = 7;
-/// Cells of a column.
+const WIDTH: u32 = 7;
 const HEIGHT: u32 = 6;
+/// All cells.
+pub const CELLS: u32 = WIDTH * HEIGHT;
 /// Bits of a column.
-pub const STEP: u32 = HEIGHT + 1;
+const STEP: u32 = HEIGHT + 1;
 /// The bits of the leftmost column, the empty one on top among them.
 const COLUMN: u64 = (1 << STEP) - 1;
 /// The lowest cell of each column.
-const BOTTOM: u64 = 0x0000_0408_1020_4081;
-/// All cells.
-pub const BOARD: u64 = BOTTOM * ((1 << HEIGHT) - 1);
+pub const BOTTOM: u64 = 0x0000_0408_1020_4081;
+/// Every cell.
+const BOARD: u64 = BOTTOM * ((1 << HEIGHT) - 1);
 
 /// Packs a position of at most [`MAX_PLY`] plies. A column is its height in unary and then the owner of each stone, so
 /// that all positions of a ply have codes of the same length and none has the code of another.
@@ -65,6 +65,29 @@ pub fn canonical(own: u64, mask: u64) -> u32 {
 /// Left and right exchanged.
 pub fn mirror(stones: u64) -> u64 {
     (0..WIDTH).fold(0, |mirrored, column| mirrored << STEP | stones >> (STEP * column) & COLUMN)
+}
+
+/// The mirror image of a single cell.
+pub fn mirror_cell(cell: u64) -> u64 {
+    let column = cell.trailing_zeros() / STEP;
+    cell << (STEP * (WIDTH - 1)) >> (2 * STEP * column)
+}
+
+/// The cells one by one.
+pub fn cells(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+/// Whether these are positions at all: no stone floats or lies beside the board, and the sides have moved in turn.
+pub fn is_position(own: u64, mask: u64) -> bool {
+    mask & !BOARD == 0
+        && mask & (mask + BOTTOM) == 0
+        && own & !mask == 0
+        && own.count_ones() == mask.count_ones() / 2
 }
 
 /// The empty cells on which a stone can come to rest.
@@ -108,13 +131,10 @@ fn children(parents: &[u32], ply: u32, keep: impl Fn(u64, u64) -> bool) -> Vec<u
     let mut codes = Vec::with_capacity(parents.len() * WIDTH as usize);
     for &code in parents {
         let (own, mask) = unpack(code, ply);
-        let mut cells = landings(mask) & !completing(own, mask);
-        while cells != 0 {
-            let cell = cells & cells.wrapping_neg();
-            cells ^= cell;
-            let next = (mask ^ own, mask | cell);
-            if keep(next.0, next.1) {
-                codes.push(canonical(next.0, next.1));
+        for cell in cells(landings(mask) & !completing(own, mask)) {
+            let (own, mask) = (mask ^ own, mask | cell);
+            if keep(own, mask) {
+                codes.push(canonical(own, mask));
             }
         }
     }
