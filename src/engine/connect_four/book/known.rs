@@ -13,9 +13,9 @@ pub struct Known {
 }
 
 /// Below every score.
-const NONE: i32 = -20;
-/// From [`NONE`] to the highest score.
-const SCORES: usize = 40;
+const NONE: i32 = -21;
+/// As many numbers as there are from [`NONE`] to the highest score.
+const SCORES: usize = 42;
 
 impl Known {
     /// Room for two to the power of `bits` scores.

@@ -10,11 +10,6 @@ pub const CONTEXTS: usize = 15;
 
 /// Logits are less than this, either way.
 const LOGITS: i32 = 2048;
-/// 65536 / (1 + exp(-x)) for x from -8 to 8 in steps of 1/2.
-const LOGISTIC: [i32; 33] = [
-    22, 36, 60, 98, 162, 267, 439, 721, 1179, 1920, 3108, 4971, 7812, 11955, 17625, 24743, 32768, 40793, 47911, 53581,
-    57724, 60565, 62428, 63616, 64357, 64815, 65097, 65269, 65374, 65438, 65476, 65500, 65514,
-];
 /// The weight that counts an opinion once.
 const ONE: i32 = 1 << 16;
 /// How slowly weights follow errors, as a shift.
@@ -50,9 +45,9 @@ impl Mixer {
             std::array::from_fn(|i| i << self.slot_bits | (contexts[i] >> (32 - self.slot_bits)) as usize);
         let opinions = places.map(|place| self.tables.opinion(self.slots[place]));
         let mixed = sets.map(|set| mix(&self.weights[set], &opinions));
-        let bit = bits.code(bit, logistic(i32::midpoint(mixed[0], mixed[1])) as u32);
+        let bit = bits.code(bit, self.tables.chance(i32::midpoint(mixed[0], mixed[1])) as u32);
         for (set, logit) in sets.into_iter().zip(mixed) {
-            let error = (i32::from(bit) << 16) - logistic(logit);
+            let error = (i32::from(bit) << 16) - self.tables.chance(logit);
             for (weight, opinion) in self.weights[set].iter_mut().zip(opinions) {
                 *weight = weight.saturating_add((opinion * error) >> INERTIA);
             }
@@ -69,14 +64,10 @@ fn mix(weights: &[i32; CONTEXTS], opinions: &[i32; CONTEXTS]) -> i32 {
     (sum >> 16).clamp(i64::from(1 - LOGITS), i64::from(LOGITS - 1)) as i32
 }
 
-/// The chance that a logit stands for.
-fn logistic(logit: i32) -> i32 {
-    let (step, part) = (((logit + LOGITS) >> 7) as usize, (logit + LOGITS) & 127);
-    (LOGISTIC[step] * (128 - part) + LOGISTIC[step + 1] * part) >> 7
-}
-
 /// What would take too long to compute each time.
 struct Tables {
+    /// The chance that each logit from 0 stands for.
+    chances: Vec<i32>,
     /// The logit of each chance in units of 1/4096.
     logits: Vec<i32>,
     /// By how many bits a context has seen: how much its opinion counts, in units of 1/256.
@@ -87,18 +78,17 @@ struct Tables {
 
 impl Tables {
     fn new() -> Tables {
-        let mut logit = 1 - LOGITS;
-        let logits = (0..4096).map(|chance| {
-            while logit < LOGITS - 1 && logistic(logit) < chance * 16 + 8 {
-                logit += 1;
-            }
-            logit
-        });
+        let chances = chances();
         Tables {
-            logits: logits.collect(),
+            logits: logits(&chances),
+            chances,
             trust: std::array::from_fn(|seen| (256 * 5 * seen / (5 * seen + 2)) as i32),
             pace: std::array::from_fn(|seen| (65536 * 2 / (2 * seen + 3)) as i32),
         }
+    }
+
+    fn chance(&self, logit: i32) -> i32 {
+        chance(&self.chances, logit)
     }
 
     fn opinion(&self, slot: Slot) -> i32 {
@@ -111,4 +101,34 @@ impl Tables {
         let moved = chance + ((i64::from(surprise) * i64::from(self.pace[seen])) >> 16) as i32;
         (moved as u32) << 10 | (seen + 1).min(MEMORY) as u32
     }
+}
+
+/// The chances of the logits from 0. The logistic function p solves p' = p (1 - p): steps of 1/256 by the midpoint
+/// method, in units of 2^-32, err less than we round.
+fn chances() -> Vec<i32> {
+    let slope = |chance: u64| (chance * ((1 << 32) - chance)) >> 32;
+    let mut chance = 1 << 31;
+    let step = |_| {
+        let rounded = (chance >> 16) as i32;
+        chance += slope(chance + (slope(chance) >> 9)) >> 8;
+        rounded
+    };
+    (0..LOGITS).map(step).collect()
+}
+
+fn chance(chances: &[i32], logit: i32) -> i32 {
+    let chance = chances[logit.unsigned_abs() as usize];
+    if logit < 0 { 65536 - chance } else { chance }
+}
+
+/// The inverse, for chances in units of 1/4096.
+fn logits(chances: &[i32]) -> Vec<i32> {
+    let mut logit = 1 - LOGITS;
+    let next = |wanted: i32| {
+        while logit < LOGITS - 1 && chance(chances, logit) < wanted * 16 + 8 {
+            logit += 1;
+        }
+        logit
+    };
+    (0..4096).map(next).collect()
 }

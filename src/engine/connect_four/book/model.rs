@@ -7,10 +7,8 @@ use super::mixer::{CONTEXTS, Mixer};
 use super::outlook::outlook;
 use super::positions::{BOTTOM, CELLS, completing};
 
-/// For each context two to the power of this chances are remembered.
-const CHANCES: u32 = 18;
-/// Two to the power of this scores are remembered.
-const SCORES: u32 = 21;
+/// For each context at most two to the power of this chances are remembered.
+const CHANCES: u32 = 17;
 /// How far we look ahead, in plies.
 const DEPTH: u32 = 4;
 
@@ -33,8 +31,8 @@ const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
 /// Codes one book.
 pub struct Model {
     kind: Kind,
-    /// How many bits tell how large a score is.
-    size_bits: u32,
+    /// No score is larger.
+    largest: u32,
     known: Known,
     mixer: Mixer,
     /// The last two scores.
@@ -42,13 +40,14 @@ pub struct Model {
 }
 
 impl Model {
-    /// For scores of positions of `ply` plies.
-    pub fn new(kind: Kind, ply: u32) -> Model {
+    /// For the scores of so many positions, of `ply` plies.
+    pub fn new(kind: Kind, ply: u32, positions: usize) -> Model {
+        let bits = positions.max(1).ilog2();
         Model {
             kind,
-            size_bits: (largest(ply) - 1).ilog2() + 1,
-            known: Known::new(SCORES),
-            mixer: Mixer::new((OUTLOOKS + DISAGREEMENTS) * NODES, CHANCES),
+            largest: largest(ply),
+            known: Known::new(bits + 2),
+            mixer: Mixer::new((OUTLOOKS + DISAGREEMENTS) * NODES, bits.clamp(4, CHANCES)),
             last: [0; 2],
         }
     }
@@ -57,7 +56,7 @@ impl Model {
     pub fn code(&mut self, bits: &mut impl Bits, own: u64, mask: u64, score: i8) -> i8 {
         let Hints { contexts, sets } = self.hints(own, mask);
         let mut decide = |node: usize, bit: bool| {
-            let contexts = contexts.map(|context| (context ^ node as u32).wrapping_mul(0x2c1b_3c6d));
+            let contexts = contexts.map(|context| hash(context.into(), node as u64));
             self.mixer.code(bits, bit, &contexts, sets.map(|set| set * NODES + node))
         };
         let won = decide(WIN, score > 0);
@@ -69,10 +68,12 @@ impl Model {
                 let (tree, less) = (if won { WIN_SIZE } else { LOSS_SIZE }, score.unsigned_abs().wrapping_sub(1));
                 // A one, and then the bits so far.
                 let mut node = 1;
-                for shift in (0..self.size_bits).rev() {
+                let bits = (self.largest - 1).ilog2() + 1;
+                for shift in (0..bits).rev() {
                     node = node << 1 | usize::from(decide(tree + node, less >> shift & 1 == 1));
                 }
-                (node - (1 << self.size_bits) + 1) as i8
+                // What no writer wrote may be too large.
+                (node - (1 << bits) + 1).min(self.largest as usize) as i8
             }
         };
         let score = if won { size } else { -size };

@@ -70,7 +70,7 @@ pub fn mirror(stones: u64) -> u64 {
 /// The mirror image of a single cell.
 pub fn mirror_cell(cell: u64) -> u64 {
     let column = cell.trailing_zeros() / STEP;
-    cell << (STEP * (WIDTH - 1)) >> (2 * STEP * column)
+    cell >> (STEP * column) << (STEP * (WIDTH - 1 - column))
 }
 
 /// The cells one by one.
@@ -84,10 +84,7 @@ pub fn cells(mut set: u64) -> impl Iterator<Item = u64> {
 
 /// Whether these are positions at all: no stone floats or lies beside the board, and the sides have moved in turn.
 pub fn is_position(own: u64, mask: u64) -> bool {
-    mask & !BOARD == 0
-        && mask & (mask + BOTTOM) == 0
-        && own & !mask == 0
-        && own.count_ones() == mask.count_ones() / 2
+    mask & !BOARD == 0 && mask & (mask + BOTTOM) == 0 && own & !mask == 0 && own.count_ones() == mask.count_ones() / 2
 }
 
 /// The empty cells on which a stone can come to rest.
