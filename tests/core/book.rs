@@ -50,6 +50,15 @@ fn what_is_written_is_read() {
     }
 }
 
+/// Whoever changes the model must make the books again.
+#[test]
+fn the_books_are_those_of_this_model() {
+    for (book, bytes) in [(&*SIGNS, SIGN), (&*SCORES, EXACT)] {
+        let again = book::write(book.kind(), book.ply(), |own, mask| book.score(own, mask).expect("an open position"));
+        assert!(again == bytes, "the book of {} plies", book.ply());
+    }
+}
+
 #[test]
 fn the_largest_scores_are_written() {
     for ply in 0..=7 {

@@ -8,10 +8,9 @@
 //! another. Of a value only the surprise is stored, see `model`: similar positions come before it, and a short look ahead
 //! tells more.
 //!
-//! A position is `(own, mask)`: the stones of the side to move and all stones, bit `column * 7 + row`, row 0 below. A
-//! score is positive when the side to move wins: half the stones, rounded down, that would have been left if the winning
-//! one had been put down a ply earlier: (44 - p) / 2 for a win with the stone of ply p, counted from 1. It is the negative
-//! of that for a loss, 0 for a draw.
+//! A position is `(own, mask)`: the stones of the side to move and all stones, bit `column * 7 + row`, row 0 below. Its
+//! score is positive when the side to move wins: (44 - p) / 2, rounded down, when the winning stone is that of ply p and
+//! the first stone of a game that of ply 1. For a loss it is the negative of that, for a draw 0.
 //!
 //! The file, in bytes: `4ROW` · version · kind · ply · checksum of all the rest (4, the lowest first) · values.
 
@@ -127,7 +126,7 @@ impl Book {
 /// Writes the book of a ply. `score` is asked for the score of each open position, one of each mirror pair.
 ///
 /// # Panics
-/// Where `ply` is beyond [`MAX_PLY`], or a score larger than that of a win with the second stone from now.
+/// Where `ply` is beyond [`MAX_PLY`], or a score larger than that of a win with the side's second stone from now.
 pub fn write(kind: Kind, ply: u32, mut score: impl FnMut(u64, u64) -> i8) -> Vec<u8> {
     assert!(ply <= MAX_PLY, "a book has at most {MAX_PLY} plies");
     let codes = positions::enumerate(ply);

@@ -86,6 +86,7 @@ impl Model {
     fn hints(&self, own: u64, mask: u64) -> Hints {
         let around = self.known.around(own, mask);
         let (mode, second, times) = around.modes();
+        // No mean is as large as what stands for none.
         let mean = |unit: i32| if around.count == 0 { 99 } else { around.sum * unit / around.count };
         let outlook = outlook(own, mask, DEPTH);
 
@@ -100,6 +101,7 @@ impl Model {
         let pair = |first: i32, second: i32| hash(first as u64, second as u64);
 
         let contexts = [
+            // Scores of other positions.
             pair(i32::from(self.last[0]), i32::from(self.last[1])),
             pair(mean(4), around.count.min(3)),
             pair((mode << 8 | second) as i32, i32::from(times)),
@@ -107,9 +109,11 @@ impl Model {
             pair(around.replies.least, around.replies.most),
             around.most[0],
             around.most[1],
+            // What the look ahead and the threats tell.
             pair(i32::from(outlook), 0),
             pair(i32::from(outlook), mode as i32),
             hash(threats, mean(1) as u64),
+            // Parts of the board.
             hash(mask, 0),
             three_columns(1),
             three_columns(2),
