@@ -82,7 +82,7 @@ impl Model {
         score
     }
 
-    /// What the position tells about its score. The list was pruned: without any of these, books are larger.
+    /// What the position tells about its score: of much that was tried, what made the books smaller.
     fn hints(&self, own: u64, mask: u64) -> Hints {
         let around = self.known.around(own, mask);
         let (mode, second, times) = around.modes();
