@@ -10,6 +10,7 @@ use crate::position::Position;
 use crate::rules::{Cell, Rules};
 
 mod c4state;
+pub mod connect_four;
 mod flash;
 mod lines;
 mod perfect;

@@ -1,5 +1,6 @@
 //! The core's tests.
 
+mod book;
 mod cases;
 mod cli;
 mod engines;

@@ -1,5 +1,6 @@
 //! The commands of this repository. Each sets up what it needs, and says so.
 
+mod book;
 mod dist;
 mod fresh;
 mod measure;
@@ -54,6 +55,8 @@ enum Task {
     },
     /// Prints the referee's speed and the page's bytes
     Measure,
+    /// Makes the opening books of Connect Four again
+    Book,
 }
 
 fn main() -> ExitCode {
@@ -74,5 +77,6 @@ fn start(task: Task) -> Result<()> {
         Task::Dist => dist::dist(&repository),
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
         Task::Measure => measure::measure(&repository),
+        Task::Book => book::make(&repository),
     }
 }

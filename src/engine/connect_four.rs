@@ -1,0 +1,3 @@
+//! Connect Four.
+
+pub mod book;
