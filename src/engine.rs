@@ -16,6 +16,8 @@ mod lines;
 mod perfect;
 mod random;
 
+use connect_four::book::BookError;
+
 /// Finds moves.
 pub trait Engine {
     /// The best move found within `limits`, `None` only when the game is over. `watch` hears of progress and may stop
@@ -34,11 +36,31 @@ pub trait Engine {
     ///
     /// # Errors
     /// What is wrong with it; the engine then plays on without one.
-    fn open_book(&mut self, bytes: &[u8]) -> Result<(), String> {
+    fn open_book(&mut self, bytes: &[u8]) -> Result<(), BadBook> {
         let _ = bytes;
-        Err("this engine has no opening book".to_owned())
+        Err(BadBook::Unwanted)
     }
 }
+
+/// Why an opening book was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadBook {
+    /// The engine uses none.
+    Unwanted,
+    /// These bytes are none.
+    Damaged(BookError),
+}
+
+impl std::fmt::Display for BadBook {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            BadBook::Unwanted => f.write_str("this engine has no opening book"),
+            BadBook::Damaged(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BadBook {}
 
 /// Hears of progress, and may stop the search.
 pub type Watch<'a> = &'a mut dyn FnMut(&Report) -> ControlFlow<()>;
@@ -212,6 +234,16 @@ pub const ENGINES: &[Entry] = &[
         analyses: false,
         book: None,
         build: heavy(lines::build),
+    },
+    Entry {
+        id: "perfect",
+        alias: None,
+        group: Group::Computer,
+        levels: Some(connect_four::LEVELS),
+        analyses: true,
+        book: Some("connect-four.book"),
+        plays: connect_four::plays,
+        build: heavy(connect_four::build),
     },
     Entry {
         id: "perfect",

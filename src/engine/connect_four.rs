@@ -1,3 +1,156 @@
-//! Connect Four.
+//! Perfect play in drop games: it wins as fast and loses as late as possible. Among moves that are equally good the seed
+//! decides; weaker levels give away some of the score.
+//!
+//! From the outside in: `solver` asks for windows, `search` answers them with the help of `follow` and `table`, all on the
+//! bits of `board`; `book` knows the openings.
 
+mod board;
 pub mod book;
+mod follow;
+mod levels;
+mod search;
+pub mod solver;
+mod table;
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+
+use super::{Analysis, BadBook, Engine, Hear, Levels, Limits, Outcome, Report, Score, Verdict, Watch};
+use crate::position::Position;
+use crate::rules::Rules;
+use book::Book;
+use solver::{Bounds, Goal, Root, Solver};
+
+/// The size of the table in MiB: more saves few positions, and phones have little memory.
+const TABLE_MIB: u32 = 16;
+
+/// Who wins every position of eight plies: the first moves are sound even before the exact book has arrived.
+const SIGNS: &[u8] = include_bytes!("connect_four/books/sign-8.book");
+
+pub(super) const LEVELS: Levels = Levels { max: levels::PERFECT, default: levels::PERFECT, rates: &levels::RATES };
+
+struct Perfect {
+    rng: Rng,
+    /// The solver of the game played last.
+    solver: Option<(Rules, Solver)>,
+    /// The position asked about last: a search that was stopped goes on from there.
+    last: Option<(Position, Root)>,
+    book: Option<Book>,
+}
+
+pub(super) fn plays(rules: &Rules) -> bool {
+    Solver::plays(rules)
+}
+
+pub(super) fn build(seed: u64) -> Box<dyn Engine> {
+    Box::new(Perfect { rng: Rng::with_seed(seed), solver: None, last: None, book: None })
+}
+
+impl Engine for Perfect {
+    fn search(&mut self, position: &Position, limits: Limits, watch: Watch<'_>) -> Option<Report> {
+        let (free, weaker) = (i32::from(position.free()), limits.level < levels::PERFECT);
+        let wanted = |root: &Root| if weaker { levels::NODES.saturating_sub(root.nodes()) } else { u64::MAX };
+        let (solver, mut root) = self.at(position)?;
+        let before = root.nodes();
+        let goal = if weaker { Goal::Every } else { Goal::Best };
+        let nodes = limits.nodes.min(wanted(&root));
+        solver.prove(&mut root, goal, nodes, &mut |root| match report(root, free, before) {
+            Some(report) => watch(&report),
+            None => ControlFlow::Continue(()),
+        });
+        let mut found = report(&root, free, before)?;
+        if weaker {
+            let wins = root.low() == (free + 1) / 2;
+            let chosen = levels::choose(root.moves(), limits.level, wins, &mut self.rng)?;
+            found = Report { best: chosen.cell, score: score(chosen.low, chosen.high, free), ..found };
+        } else {
+            let best = root.moves().iter().map(|bounds| value(bounds, &root)).max();
+            let ties = root.moves().iter().filter(|bounds| Some(value(bounds, &root)) == best);
+            found.best = self.rng.choice(ties.collect::<Vec<_>>())?.cell;
+        }
+        self.last = Some((position.clone(), root));
+        Some(found)
+    }
+
+    fn analyse(&mut self, position: &Position, nodes: u64, hear: Hear<'_>) -> Option<Analysis> {
+        let free = i32::from(position.free());
+        let (solver, mut root) = self.at(position)?;
+        let before = root.nodes();
+        let complete = solver.prove(&mut root, Goal::Every, nodes, &mut |root| hear(&verdicts(position, root, free)));
+        let analysis = Analysis { verdicts: verdicts(position, &root, free), complete, nodes: root.nodes() - before };
+        self.last = Some((position.clone(), root));
+        Some(analysis)
+    }
+
+    fn open_book(&mut self, bytes: &[u8]) -> Result<(), BadBook> {
+        let book = Book::read(bytes).map_err(BadBook::Damaged)?;
+        if let Some((_, solver)) = &mut self.solver {
+            solver.open_book(book.clone());
+        }
+        self.book = Some(book);
+        Ok(())
+    }
+}
+
+impl Perfect {
+    /// The solver of a position's game, and what is known of the position; `None` where the game is over.
+    fn at(&mut self, position: &Position) -> Option<(&mut Solver, Root)> {
+        let rules = position.rules();
+        if self.solver.as_ref().is_none_or(|(known, _)| known != rules) {
+            // One table at a time.
+            self.solver = None;
+            let mut solver = Solver::new(rules, TABLE_MIB)?;
+            // The book is compiled in: a test reads it.
+            Book::read(SIGNS).ok().into_iter().chain(self.book.clone()).for_each(|book| solver.open_book(book));
+            self.solver = Some((*rules, solver));
+            self.last = None;
+        }
+        let (_, solver) = self.solver.as_mut()?;
+        let root = match self.last.take() {
+            Some((known, root)) if known == *position => root,
+            _ => solver.root(position)?,
+        };
+        Some((solver, root))
+    }
+}
+
+/// What a search would answer now.
+fn report(root: &Root, free: i32, before: u64) -> Option<Report> {
+    let best = root.moves().iter().max_by_key(|bounds| value(bounds, root))?;
+    let score = score(root.low(), root.high(), free);
+    Some(Report { best: best.cell, score, depth: free as u32, nodes: root.nodes() - before })
+}
+
+/// What the better of two moves has more of: first what is sure, then what may be.
+fn value(bounds: &Bounds, root: &Root) -> (i32, i32) {
+    (bounds.low, bounds.high.min(root.high()))
+}
+
+/// The legal moves in the order of the referee.
+fn verdicts(position: &Position, root: &Root, free: i32) -> Vec<Verdict> {
+    let bounds = |cell| root.moves().iter().find(|bounds| bounds.cell == cell);
+    let verdict = |cell| bounds(cell).map_or(Verdict::unknown(cell), |bounds| verdict(bounds, free));
+    position.legal_moves().map(verdict).collect()
+}
+
+fn verdict(bounds: &Bounds, free: i32) -> Verdict {
+    let &Bounds { cell, low, high, .. } = bounds;
+    let outcome = match (low, high) {
+        (1.., _) => Some(Outcome::Win),
+        (_, ..0) => Some(Outcome::Loss),
+        (0, 0) => Some(Outcome::Draw),
+        _ => None,
+    };
+    if low == high { Verdict::new(cell, score(low, high, free)) } else { Verdict { cell, outcome, plies: None } }
+}
+
+/// A score between bounds, with `free` cells free, in plies.
+fn score(low: i32, high: i32, free: i32) -> Score {
+    match low {
+        _ if low < high => Score::Guess(0.clamp(low, high)),
+        0 => Score::Draw,
+        1.. => Score::Win { plies: (free + 2 - 2 * low - (free + 1) % 2) as u32 },
+        _ => Score::Loss { plies: (free + 2 + 2 * low - free % 2) as u32 },
+    }
+}

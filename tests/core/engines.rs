@@ -30,7 +30,7 @@ const SIZES: &[&str] = &[
 ];
 
 const LIMITS: Limits = Limits { level: 2, nodes: 20_000 };
-const UNLIMITED: Limits = Limits { level: 4, nodes: u64::MAX };
+const UNLIMITED: Limits = Limits { level: 5, nodes: u64::MAX };
 
 fn rules(text: &str) -> Rules {
     notation::parse_rules(text).unwrap()
@@ -650,8 +650,8 @@ mod perfect {
 
     #[test]
     fn declines_what_is_too_large() {
-        for size in ["w=6,h=3,n=3,gravity=off", "w=7,h=3,n=3,gravity=on"] {
-            assert!(find("perfect", &rules(&["custom(", size, ")"].concat())).is_err());
+        for size in ["w=6,h=3,n=3,gravity=off", "w=8,h=8,n=4,gravity=on", "w=7,h=6,n=4,gravity=on,overline=no"] {
+            assert!(find("perfect", &rules(&["custom(", size, ")"].concat())).is_err(), "{size}");
         }
     }
 }

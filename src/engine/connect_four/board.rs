@@ -1,0 +1,241 @@
+//! A board with gravity as bits: one column after another, each with a spare bit on top that is never a cell.
+//!
+//! ```text
+//!    .  .  .  .  .  .  .      spare bits
+//!    5 12 19 26 33 40 47      a step to the right is `stride` = height + 1,
+//!    4 11 18 25 32 39 46      a step up is 1,
+//!    3 10 17 24 31 38 45      diagonals are stride + 1 and stride - 1;
+//!    2  9 16 23 30 37 44      no line runs through a spare bit,
+//!    1  8 15 22 29 36 43      so that it never leaves the board
+//!    0  7 14 21 28 35 42
+//!
+//!    stones   .  .  .  .  .  .  .     taken + bottom   .  .  .  .  .  .  .
+//!             .  .  .  .  .  .  .                      .  .  .  .  .  .  .
+//!             .  .  .  x  .  .  .                      .  .  .  1  .  .  .   one bit a column: where the
+//!             .  .  o  x  .  .  .                      .  .  1  .  .  .  .   next stone comes to rest
+//!             .  .  o  x  .  .  .                      1  1  .  .  1  1  1
+//! ```
+
+use crate::rules::{Overline, Rules};
+
+/// A set of cells.
+pub(super) type Bits = u64;
+
+/// The most columns of a board that fits: its columns have four bits at least.
+pub(super) const MAX_WIDTH: usize = 16;
+
+/// The measures of a board and the length of its lines. Two kinds: the usual board, whose numbers the compiler knows, and
+/// any other.
+pub(super) trait Shape: Copy {
+    fn width(self) -> u32;
+    fn height(self) -> u32;
+
+    /// The empty cells that would complete a line of `stones`, among cells that `stones` do not have.
+    fn completing(self, stones: Bits) -> Bits;
+
+    /// Whether there is a line among `stones`.
+    fn has_line(self, stones: Bits) -> bool;
+
+    /// For each direction the places where a line within `cells` begins.
+    fn lines(self, cells: Bits) -> [Bits; 4];
+
+    /// How many of `lines` run through a cell.
+    fn through(self, lines: &[Bits; 4], cell: Bits) -> i32;
+
+    fn stride(self) -> u32 {
+        self.height() + 1
+    }
+
+    fn cells(self) -> i32 {
+        (self.width() * self.height()) as i32
+    }
+
+    fn bottom(self) -> Bits {
+        (0..self.width()).map(|column| 1 << (column * self.stride())).sum()
+    }
+
+    fn column(self, column: u32) -> Bits {
+        ((1 << self.height()) - 1) << (column * self.stride())
+    }
+
+    /// All cells.
+    fn board(self) -> Bits {
+        self.bottom() * ((1 << self.height()) - 1)
+    }
+
+    /// The rows at an even distance from the top one, the top one too. Who always answers in the column just played gets
+    /// these cells in all columns with an even number of free cells.
+    fn answers(self) -> Bits {
+        (0..self.height())
+            .filter(|row| (self.height() - 1 - row).is_multiple_of(2))
+            .map(|row| self.bottom() << row)
+            .sum()
+    }
+
+    fn row(self, cell: Bits) -> i32 {
+        (cell.trailing_zeros() % self.stride()) as i32
+    }
+
+    /// The whole column of a cell.
+    fn column_of(self, cell: Bits) -> Bits {
+        self.column(cell.trailing_zeros() / self.stride())
+    }
+
+    /// Where the next stones come to rest.
+    fn landings(self, taken: Bits) -> Bits {
+        (taken + self.bottom()) & self.board()
+    }
+
+    /// The cells above the lowest one of `cells` in each column.
+    fn above(self, cells: Bits) -> Bits {
+        // The spare bits keep the subtraction within each column.
+        let capped = cells | self.bottom() << self.height();
+        self.board() & !(capped ^ (capped - self.bottom()))
+    }
+
+    /// A number for a position, the same for its mirror image and for no other position.
+    fn key(self, own: Bits, taken: Bits) -> u64 {
+        let key = own + taken + self.bottom();
+        key.min(self.mirrored(key))
+    }
+
+    fn mirrored(self, bits: Bits) -> Bits {
+        let column = (1 << self.stride()) - 1;
+        let last = self.width() - 1;
+        (0..=last).fold(0, |mirror, c| mirror | (bits >> (c * self.stride()) & column) << ((last - c) * self.stride()))
+    }
+
+    /// Two steps that differ in sign cover every direction but the vertical one.
+    fn steps(self) -> [u32; 3] {
+        [self.stride(), self.stride() - 1, self.stride() + 1]
+    }
+}
+
+/// 7 × 6, four in a row.
+#[derive(Clone, Copy)]
+pub(super) struct Standard;
+
+impl Shape for Standard {
+    #[inline]
+    fn width(self) -> u32 {
+        7
+    }
+
+    #[inline]
+    fn height(self) -> u32 {
+        6
+    }
+
+    #[inline]
+    fn completing(self, stones: Bits) -> Bits {
+        completing_four(self, stones)
+    }
+
+    #[inline]
+    fn has_line(self, stones: Bits) -> bool {
+        self.lines(stones) != [0; 4]
+    }
+
+    #[inline]
+    fn lines(self, cells: Bits) -> [Bits; 4] {
+        lines_of_four(self, cells)
+    }
+
+    #[inline]
+    fn through(self, lines: &[Bits; 4], cell: Bits) -> i32 {
+        let steps = [1, self.stride(), self.stride() - 1, self.stride() + 1];
+        let count = |(&begins, step): (&Bits, u32)| {
+            (begins & (cell | cell >> step | cell >> (2 * step) | cell >> (3 * step))).count_ones() as i32
+        };
+        lines.iter().zip(steps).map(count).sum()
+    }
+}
+
+#[inline]
+fn completing_four<S: Shape>(shape: S, stones: Bits) -> Bits {
+    let mut cells = stones << 1 & stones << 2 & stones << 3;
+    for step in shape.steps() {
+        let two_before = stones << step & stones << (2 * step);
+        let two_behind = stones >> step & stones >> (2 * step);
+        cells |= two_before & (stones << (3 * step) | stones >> step);
+        cells |= two_behind & (stones << step | stones >> (3 * step));
+    }
+    cells & shape.board()
+}
+
+#[inline]
+fn lines_of_four<S: Shape>(shape: S, cells: Bits) -> [Bits; 4] {
+    [1, shape.stride(), shape.stride() - 1, shape.stride() + 1].map(|step| {
+        let pairs = cells & cells >> step;
+        pairs & pairs >> (2 * step)
+    })
+}
+
+/// Any board of up to 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Any {
+    width: u32,
+    height: u32,
+    n: u32,
+}
+
+impl Any {
+    /// `None` where the rules are others or the board is too large.
+    pub(super) fn new(rules: &Rules) -> Option<Any> {
+        let [width, height, n] = [rules.width(), rules.height(), rules.n()].map(u32::from);
+        let fits = rules.gravity() && rules.overline() == Overline::Wins && width * (height + 1) <= u64::BITS;
+        fits.then_some(Any { width, height, n })
+    }
+
+    /// Whether [`Standard`] is the same board.
+    pub(super) fn is_standard(self) -> bool {
+        self == Any { width: Standard.width(), height: Standard.height(), n: 4 }
+    }
+}
+
+impl Shape for Any {
+    fn width(self) -> u32 {
+        self.width
+    }
+
+    fn height(self) -> u32 {
+        self.height
+    }
+
+    fn completing(self, stones: Bits) -> Bits {
+        let mut cells = 0;
+        for step in [1, self.stride(), self.stride() - 1, self.stride() + 1] {
+            // Cells with `before` stones on the one side and the rest of a line on the other.
+            for before in 0..self.n {
+                let ahead = (1..=before).fold(Bits::MAX, |cells, k| cells & up(stones, k * step));
+                cells |= (1..self.n - before).fold(ahead, |cells, k| cells & down(stones, k * step));
+            }
+        }
+        cells & self.board()
+    }
+
+    fn has_line(self, stones: Bits) -> bool {
+        self.lines(stones) != [0; 4]
+    }
+
+    fn lines(self, cells: Bits) -> [Bits; 4] {
+        [1, self.stride(), self.stride() - 1, self.stride() + 1]
+            .map(|step| (1..self.n).fold(cells, |begins, k| begins & down(cells, k * step)))
+    }
+
+    fn through(self, lines: &[Bits; 4], cell: Bits) -> i32 {
+        let steps = [1, self.stride(), self.stride() - 1, self.stride() + 1];
+        let count = |(&begins, step): (&Bits, u32)| {
+            (begins & (0..self.n).fold(0, |cells, k| cells | down(cell, k * step))).count_ones() as i32
+        };
+        lines.iter().zip(steps).map(count).sum()
+    }
+}
+
+fn up(bits: Bits, by: u32) -> Bits {
+    bits.checked_shl(by).unwrap_or(0)
+}
+
+fn down(bits: Bits, by: u32) -> Bits {
+    bits.checked_shr(by).unwrap_or(0)
+}
