@@ -154,8 +154,8 @@ export class Engines {
     const worker = this.#worker;
     try {
       const book = await bookOf(task.book);
-      if (worker) worker.postMessage({ task, book });
-      else (await mainThread(await engines())).openBook(task, book);
+      // On the main thread reading it would take longer than anybody may be kept waiting.
+      worker?.postMessage({ task, book });
     } catch {
       this.bookless();
     }

@@ -93,6 +93,7 @@ fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
     let mut files: Vec<PathBuf> =
         ["index.html", "www/pkg/referee_bg.wasm", "www/pkg/engines_bg.wasm"].map(Into::into).into();
     files.extend(["www/pkg/referee.d.ts", "www/pkg/engines.d.ts"].map(PathBuf::from));
+    files.extend(page::BOOKS.map(|(_, name)| Path::new("www/pkg").join(name)));
     files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));
     let optional = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"].map(PathBuf::from);
     files.extend(optional.into_iter().filter(|path| repository.path(path).exists()));
@@ -189,7 +190,7 @@ impl Report {
 
 /// Whether browsers load such a file, so that its size matters.
 fn travels(path: &Path) -> bool {
-    ["html", "css", "js", "wasm", "json"].iter().any(|ending| has_ending(path, ending))
+    ["html", "css", "js", "wasm", "json", "book"].iter().any(|ending| has_ending(path, ending))
         && path != Path::new("package.json")
 }
 

@@ -1,6 +1,8 @@
 //! What the page needs built: both WebAssembly modules with their glue, and the tables.
 
-use anyhow::Result;
+use std::fs;
+
+use anyhow::{Context, Result};
 
 use crate::{
     fresh::write_if_changed,
@@ -17,7 +19,19 @@ pub fn build(repository: &Repository) -> Result<()> {
     for module in MODULES {
         module.build(repository, &std, optimiser.as_deref())?;
     }
+    copy_books(repository)?;
     write_tables(repository)
+}
+
+/// Opening books that engines are given while a person already plays: where each lies, and the name in its engine's row.
+pub const BOOKS: [(&str, &str); 1] = [("src/engine/connect_four/books/exact-10.book", "connect-four.book")];
+
+fn copy_books(repository: &Repository) -> Result<()> {
+    for (from, name) in BOOKS {
+        let book = fs::read(repository.path(from)).with_context(|| format!("cannot read {from}"))?;
+        write_if_changed(&repository.page_packages().join(name), &book)?;
+    }
+    Ok(())
 }
 
 /// The shell holds no table of its own: it gets the core's as a module of JavaScript.

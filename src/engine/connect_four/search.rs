@@ -101,7 +101,7 @@ impl Effort<'_> {
     }
 }
 
-impl<S: Shape> Search<'_, '_, S> {
+impl<'a, S: Shape> Search<'a, '_, S> {
     /// A bound on the score of a position in which nobody has won: above `alpha` it is a lower one, else an upper one.
     pub(super) fn value(&mut self, node: Node, alpha: i32) -> Option<i32> {
         let shape = self.shape;
@@ -258,6 +258,59 @@ impl<S: Shape> Search<'_, '_, S> {
         Looked::Left(count, refuted)
     }
 
+    /// Whether a book of scores is about the position's ply or a later one.
+    pub(super) fn before_book(&self, node: Node) -> bool {
+        self.exact_book((node.own | node.other).count_ones()).is_some()
+    }
+
+    fn exact_book(&self, ply: u32) -> Option<&'a Book> {
+        self.books.iter().find(|book| book.kind() == Kind::Exact && book.ply() >= ply)
+    }
+
+    /// The score of a position in which nobody has won, exact within the window, by the scores of a later ply in a book:
+    /// so few positions lie between that one wide window is cheaper than many narrow ones. The position must be
+    /// [`Self::before_book`].
+    pub(super) fn opening(&mut self, node: Node, mut alpha: i32, beta: i32) -> Option<i32> {
+        let taken = node.own | node.other;
+        let free = self.shape.cells() - taken.count_ones() as i32;
+        let landings = self.shape.landings(taken);
+        if node.own_completing & landings != 0 {
+            return Some((free + 1) / 2);
+        }
+        let forced = node.other_completing & landings;
+        let moves = if forced == 0 { landings } else { forced } & !(node.other_completing >> 1);
+        if moves == 0 || forced & forced.wrapping_sub(1) != 0 {
+            return Some(-(free / 2));
+        }
+        let ply = taken.count_ones();
+        let book = self.exact_book(ply)?;
+        if book.ply() == ply {
+            return book.score(node.own, taken).map(i32::from);
+        }
+        let hash = Hash::of(self.shape.key(node.own, taken));
+        let (low, high) = self.table.get(hash).unwrap_or((-(free / 2), free / 2));
+        if low >= beta || low == high {
+            return Some(low);
+        }
+        if high <= alpha {
+            return Some(high);
+        }
+        self.effort.visit()?;
+        let mut best = i32::MIN;
+        let floor = alpha;
+        for cell in central_first(self.shape, moves) {
+            let completing = self.shape.completing(node.own | cell) & !(taken | cell);
+            best = best.max(-self.opening(node.after(cell, completing), -beta, -alpha)?);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        let (low, high) = (if best > floor { best } else { low }, if best < beta { best } else { high });
+        self.table.put(hash, low, high, 1 << (2 * (book.ply() - ply)));
+        Some(best)
+    }
+
     /// How promising a move is.
     #[inline]
     fn rank(&self, node: Node, cell: Bits, completing: Bits, lines: Option<&[Bits; 4]>) -> i32 {
@@ -284,4 +337,12 @@ impl<S: Shape> Search<'_, '_, S> {
         }
         self.table.get(hash)
     }
+}
+
+/// The single cells of `moves`, one a column, from the middle column outwards.
+fn central_first<S: Shape>(shape: S, moves: Bits) -> impl Iterator<Item = Bits> {
+    let middle = shape.width() as i32 / 2;
+    let columns = (0..shape.width() as i32 + 1).map(move |k| middle + if k % 2 == 0 { k / 2 } else { -(k / 2 + 1) });
+    let columns = columns.filter(move |column| (0..shape.width() as i32).contains(column));
+    columns.map(move |column| moves & shape.column(column as u32)).filter(|cell| *cell != 0)
 }

@@ -254,15 +254,12 @@ impl Proof<'_, '_> {
         if low > alpha || high <= alpha {
             return Some(());
         }
-        let Some(value) = self.value([self.root.own, self.root.other], alpha, until) else {
+        let Some(found) = self.value([self.root.own, self.root.other], alpha, until) else {
             return self.gave_up();
         };
-        if value <= alpha {
-            self.root.high = value.min(high);
-            return Some(());
-        }
-        self.root.low = value.max(low);
-        self.name_best()
+        self.root.low = low.max(found.low);
+        self.root.high = high.min(found.high);
+        if self.root.low > low { self.name_best() } else { Some(()) }
     }
 
     /// Finds a move that reaches what was proved of the position: the table knows it.
@@ -296,21 +293,18 @@ impl Proof<'_, '_> {
             return Some(());
         }
         let behind = [self.root.other, self.root.own | bit];
-        let Some(value) = self.value(behind, -alpha - 1, until).map(|value| -value) else {
+        let Some(found) = self.value(behind, -alpha - 1, until) else {
             return self.gave_up();
         };
         let bounds = &mut self.root.moves[index];
-        if value > alpha {
-            bounds.low = bounds.low.max(value);
-        } else {
-            bounds.high = bounds.high.min(value);
-        }
+        bounds.low = low.max(-found.high);
+        bounds.high = high.min(-found.low);
         self.stopped |= (self.hear)(self.root).is_break();
         (!self.stopped).then_some(())
     }
 
     /// The search of a position, on the usual board by code that knows its size.
-    fn value(&mut self, stones: [Bits; 2], alpha: i32, until: u64) -> Option<i32> {
+    fn value(&mut self, stones: [Bits; 2], alpha: i32, until: u64) -> Option<Found> {
         let Proof { solver, root, limit, hear, stopped } = self;
         let books: &[Book] = if root.regular { &solver.books } else { &[] };
         let nodes = root.nodes;
@@ -332,6 +326,12 @@ impl Proof<'_, '_> {
     }
 }
 
+/// What a search found of a score.
+struct Found {
+    low: i32,
+    high: i32,
+}
+
 fn search<S: Shape>(
     shape: S,
     table: &mut Table,
@@ -339,8 +339,15 @@ fn search<S: Shape>(
     effort: &mut Effort<'_>,
     [own, other]: [Bits; 2],
     alpha: i32,
-) -> Option<i32> {
-    Search { shape, table, books, effort }.value(Node::new(shape, own, other), alpha)
+) -> Option<Found> {
+    let node = Node::new(shape, own, other);
+    let mut search = Search { shape, table, books, effort };
+    if search.before_book(node) {
+        let score = search.opening(node, -i32::MAX, i32::MAX)?;
+        return Some(Found { low: score, high: score });
+    }
+    let value = search.value(node, alpha)?;
+    Some(if value > alpha { Found { low: value, high: i32::MAX } } else { Found { low: -i32::MAX, high: value } })
 }
 
 /// The window that halves what is open. Long games cost most to search: what ends soon is asked for first.
