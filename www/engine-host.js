@@ -7,7 +7,8 @@ import { Player, initSync } from './pkg/engines.js';
 /**
  * @typedef {object} Task
  * @property {'search' | 'analyse'} kind
- * @property {string} engine the engine's id
+ * @property {number} row the engine's place in its table; one is kept for all the games it plays
+ * @property {string} engine its id
  * @property {string} rules the game, as the part of a link before the colon
  * @property {string} moves the transcript
  * @property {number} level 1 to the engine's highest; anything where it has none
@@ -38,14 +39,13 @@ import { Player, initSync } from './pkg/engines.js';
 /** @param {WebAssembly.Module} module the compiled engines */
 export function engineHost(module) {
   initSync({ module });
-  /** @type {Map<string, Player>} */
+  /** @type {Map<number, Player>} */
   const players = new Map();
 
-  /** @param {Pick<Task, 'engine' | 'rules'>} task */
-  function playerOf({ engine, rules }) {
-    const key = `${engine} ${rules}`;
-    const player = players.get(key) ?? new Player(engine, rules);
-    players.set(key, player);
+  /** @param {Pick<Task, 'row' | 'engine' | 'rules'>} task */
+  function playerOf({ row, engine, rules }) {
+    const player = players.get(row) ?? new Player(engine, rules);
+    players.set(row, player);
     return player;
   }
 
@@ -69,7 +69,7 @@ export function engineHost(module) {
       return undefined;
     },
 
-    /** @param {Pick<Task, 'engine' | 'rules'>} task @param {Uint8Array} bytes */
+    /** @param {Pick<Task, 'row' | 'engine' | 'rules'>} task @param {Uint8Array} bytes */
     openBook(task, bytes) {
       playerOf(task).openBook(bytes);
     },

@@ -51,7 +51,7 @@ export class Engines {
   #number = 0;
   /** What was asked for and not answered yet. @type {Map<number, Waiting>} */
   #waiting = new Map();
-  /** The engines whose books the worker has or will have. @type {Set<string>} */
+  /** The engines whose books the worker has or will have. @type {Set<number>} */
   #booked = new Set();
   /** Whether no worker can run here: one that never answered has failed. */
   #workerless = false;
@@ -148,9 +148,8 @@ export class Engines {
 
   /** Hands an engine its opening book, while it already plays. @param {Task} task */
   async #bringBook(task) {
-    const name = `${task.engine} ${task.rules}`;
-    if (!task.book || this.#booked.has(name)) return;
-    this.#booked.add(name);
+    if (!task.book || this.#booked.has(task.row)) return;
+    this.#booked.add(task.row);
     const worker = this.#worker;
     try {
       const book = await bookOf(task.book);

@@ -4,6 +4,7 @@
 /** @typedef {import('./pkg/referee.js').Game} Game */
 /**
  * @typedef {object} Entry a row of the table of engines
+ * @property {number} row its place in the table
  * @property {string} id
  * @property {string | null} alias
  * @property {string} group
@@ -97,7 +98,7 @@ const called = (name) => ({ id, alias }) => id === name || alias === name;
  * @param {string} rules
  * @param {string} moves
  */
-export const asked = ({ id, analyses, book }, rules, moves) => ({ engine: id, rules, moves, sliced: analyses, book });
+export const asked = ({ row, id, analyses, book }, rules, moves) => ({ row, engine: id, rules, moves, sliced: analyses, book });
 
 /**
  * A light engine's move. Nothing of it is kept.

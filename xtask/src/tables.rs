@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// The module `www/pkg/tables.js`: names, sizes, star points and who plays what.
 pub fn module() -> String {
     let games: Vec<Value> = GAMES.iter().map(game).collect();
-    let engines: Vec<Value> = ENGINES.iter().map(engine).collect();
+    let engines: Vec<Value> = ENGINES.iter().enumerate().map(engine).collect();
     format!("export default {};\n", json!({ "games": games, "engines": engines }))
 }
 
@@ -24,9 +24,10 @@ fn game(NamedGame { id, rules }: &NamedGame) -> Value {
     })
 }
 
-fn engine(entry: &Entry) -> Value {
+fn engine((row, entry): (usize, &Entry)) -> Value {
     let plays: Vec<&str> = GAMES.iter().filter(|game| (entry.plays)(&game.rules)).map(|game| game.id).collect();
     json!({
+        "row": row,
         "id": entry.id,
         "alias": entry.alias,
         "group": match entry.group {
