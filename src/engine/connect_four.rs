@@ -22,8 +22,9 @@ use crate::rules::Rules;
 use book::Book;
 use solver::{Bounds, Goal, Root, Solver};
 
-/// The size of the table in MiB: more saves few positions, and phones have little memory.
-const TABLE_MIB: u32 = 16;
+/// The size of the table in MiB: more saves few positions, while what fits into a cache answers sooner, and phones have
+/// little memory.
+const TABLE_MIB: u32 = 4;
 
 /// Who wins every position of eight plies: the first moves are sound even before the exact book has arrived.
 const SIGNS: &[u8] = include_bytes!("connect_four/books/sign-8.book");

@@ -158,7 +158,7 @@ impl Solver {
     /// Proves what `goal` asks for, visiting at most `nodes` more positions; says whether it is proved.
     pub fn prove(&mut self, root: &mut Root, goal: Goal, nodes: u64, hear: Hear<'_>) -> bool {
         let limit = root.nodes.saturating_add(nodes);
-        Proof { solver: self, root, limit, hear, stopped: false }.reach(goal).is_some()
+        Proof { solver: self, root, limit, hear, naming: goal == Goal::Best, stopped: false }.reach(goal).is_some()
     }
 
     /// The moves of best play from a position, as far as `nodes` positions reach.
@@ -184,6 +184,8 @@ struct Proof<'a, 'h> {
     root: &'a mut Root,
     limit: u64,
     hear: Hear<'h>,
+    /// Whether to find the move behind each bound.
+    naming: bool,
     /// Whether the listener has stopped it.
     stopped: bool,
 }
@@ -259,7 +261,7 @@ impl Proof<'_, '_> {
         };
         self.root.low = low.max(found.low);
         self.root.high = high.min(found.high);
-        if self.root.low > low { self.name_best() } else { Some(()) }
+        if self.root.low > low && self.naming { self.name_best() } else { Some(()) }
     }
 
     /// Finds a move that reaches what was proved of the position: the table knows it.
@@ -305,7 +307,7 @@ impl Proof<'_, '_> {
 
     /// The search of a position, on the usual board by code that knows its size.
     fn value(&mut self, stones: [Bits; 2], alpha: i32, until: u64) -> Option<Found> {
-        let Proof { solver, root, limit, hear, stopped } = self;
+        let Proof { solver, root, limit, hear, stopped, .. } = self;
         let books: &[Book] = if root.regular { &solver.books } else { &[] };
         let nodes = root.nodes;
         let mut hear = |nodes| {
