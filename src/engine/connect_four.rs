@@ -27,7 +27,10 @@ use solver::{Bounds, Goal, Root, Solver};
 const TABLE_MIB: u32 = 4;
 
 /// Who wins every position of eight plies: the first moves are sound even before the exact book has arrived.
-const SIGNS: &[u8] = include_bytes!("connect_four/books/sign-8.book");
+pub const SIGN_BOOK: &[u8] = include_bytes!("connect_four/books/sign-8.book");
+
+/// The most stones of a position behind which the signs tell something.
+const SIGN_PLY: u16 = 8;
 
 pub(super) const LEVELS: Levels = Levels { max: levels::PERFECT, default: levels::PERFECT, rates: &levels::RATES };
 
@@ -38,6 +41,8 @@ struct Perfect {
     /// The position asked about last: a search that was stopped goes on from there.
     last: Option<(Position, Root)>,
     book: Option<Book>,
+    /// Whether the solver has not read the signs yet.
+    lacks_signs: bool,
 }
 
 pub(super) fn plays(rules: &Rules) -> bool {
@@ -45,17 +50,21 @@ pub(super) fn plays(rules: &Rules) -> bool {
 }
 
 pub(super) fn build(seed: u64) -> Box<dyn Engine> {
-    Box::new(Perfect { rng: Rng::with_seed(seed), solver: None, last: None, book: None })
+    Box::new(Perfect { rng: Rng::with_seed(seed), solver: None, last: None, book: None, lacks_signs: true })
 }
 
 impl Engine for Perfect {
     fn search(&mut self, position: &Position, limits: Limits, watch: Watch<'_>) -> Option<Report> {
-        let (free, weaker) = (i32::from(position.free()), limits.level < levels::PERFECT);
-        let wanted = |root: &Root| if weaker { levels::NODES.saturating_sub(root.nodes()) } else { u64::MAX };
+        let free = i32::from(position.free());
+        let weaker = limits.level < levels::PERFECT;
         let (solver, mut root) = self.at(position)?;
         let before = root.nodes();
-        let goal = if weaker { Goal::Every } else { Goal::Best };
-        let nodes = limits.nodes.min(wanted(&root));
+        let (goal, nodes) = if weaker {
+            // It knows no more for being asked again.
+            (Goal::Every, limits.nodes.min(levels::NODES.saturating_sub(before)))
+        } else {
+            (Goal::Best, limits.nodes)
+        };
         solver.prove(&mut root, goal, nodes, &mut |root| match report(root, free, before) {
             Some(report) => watch(&report),
             None => ControlFlow::Continue(()),
@@ -102,12 +111,21 @@ impl Perfect {
             // One table at a time.
             self.solver = None;
             let mut solver = Solver::new(rules, TABLE_MIB)?;
-            // The book is compiled in: a test reads it.
-            Book::read(SIGNS).ok().into_iter().chain(self.book.clone()).for_each(|book| solver.open_book(book));
+            if let Some(book) = &self.book {
+                solver.open_book(book.clone());
+            }
+            self.lacks_signs = solver.takes_books();
             self.solver = Some((*rules, solver));
             self.last = None;
         }
         let (_, solver) = self.solver.as_mut()?;
+        if self.lacks_signs && rules.cells() - position.free() <= SIGN_PLY {
+            // The book is compiled in: a test reads it.
+            if let Ok(book) = Book::read(SIGN_BOOK) {
+                solver.open_book(book);
+            }
+            self.lacks_signs = false;
+        }
         let root = match self.last.take() {
             Some((known, root)) if known == *position => root,
             _ => solver.root(position)?,

@@ -25,8 +25,8 @@ const OPEN_LINES_ABOVE: i32 = 22;
 /// The stones of both sides and the cells that complete a line of each, wherever they are.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    pub(super) own: Bits,
-    pub(super) other: Bits,
+    own: Bits,
+    other: Bits,
     own_completing: Bits,
     other_completing: Bits,
 }
@@ -137,7 +137,7 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         if high <= alpha {
             return Some(high);
         }
-        if moves.is_power_of_two() {
+        if moves.is_power_of_two() && !self.is_in_books(free) {
             // No choice, no position to remember.
             let completing = self.shape.completing(node.own | moves) & !(node.own | node.other | moves);
             return Some(-self.value(node.after(moves, completing), -alpha - 1)?);
@@ -145,7 +145,7 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         self.choose(node, moves, alpha, free, landings, [low, high])
     }
 
-    /// As [`Self::value`], where there is a choice of `moves` and the score is known to be within the bounds.
+    /// As [`Self::value`], where these `moves` are left and the score is known to be within the bounds.
     fn choose(
         &mut self,
         node: Node,
@@ -321,6 +321,12 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         let central = column.min(shape.width() - 1 - column) as i32;
         let open = lines.map_or(0, |lines| shape.through(lines, cell));
         THREAT * useful.count_ones() as i32 + OPEN_LINE * open + CENTRE * central
+    }
+
+    /// Whether there is a book of positions with so many cells free.
+    #[inline]
+    fn is_in_books(&self, free: i32) -> bool {
+        self.books.iter().any(|book| book.ply() as i32 == self.shape.cells() - free)
     }
 
     /// What the table or a book knows of a position.

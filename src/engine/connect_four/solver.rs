@@ -94,6 +94,8 @@ pub enum Goal {
     Score,
     /// The score, and every move that reaches it.
     Best,
+    /// For every move whether it wins, draws or loses.
+    Signs,
     /// The score of every move, their signs first.
     Every,
 }
@@ -116,9 +118,14 @@ impl Solver {
         Any::new(rules).is_some()
     }
 
+    /// Whether books are about its board.
+    pub fn takes_books(&self) -> bool {
+        self.shape.is_standard()
+    }
+
     /// Uses a book, if it is about this board.
     pub fn open_book(&mut self, book: Book) {
-        if self.shape.is_standard() {
+        if self.takes_books() {
             self.books.push(book);
         }
     }
@@ -128,8 +135,9 @@ impl Solver {
         self.table.clear();
     }
 
-    /// The moves of a position; `None` where the game is over.
+    /// The moves of a position of the solver's game; `None` where the game is over.
     pub fn root(&self, position: &Position) -> Option<Root> {
+        debug_assert_eq!(Any::new(position.rules()), Some(self.shape), "a position of another game");
         if *position.status() != Status::Ongoing {
             return None;
         }
@@ -166,12 +174,11 @@ impl Solver {
         let mut position = position.clone();
         let mut line = Vec::new();
         while let Some(mut root) = self.root(&position) {
-            if !self.prove(&mut root, Goal::Score, nodes, &mut |_| ControlFlow::Continue(())) {
-                break;
-            }
-            let low = root.low();
-            let best = root.moves.iter().find(|bounds| bounds.low == low).map(|bounds| bounds.cell);
-            let Some(best) = best.filter(|best| position.play(*best).is_ok()) else { break };
+            let hear: Hear<'_> = &mut |_| ControlFlow::Continue(());
+            let mut proof = Proof { solver: self, root: &mut root, limit: nodes, hear, naming: true, stopped: false };
+            let proved = proof.score().and_then(|()| proof.name_best(nodes));
+            let best = root.moves.iter().find(|bounds| bounds.low == root.low()).map(|bounds| bounds.cell);
+            let Some(best) = best.filter(|best| proved.is_some() && position.play(*best).is_ok()) else { break };
             line.push(best);
         }
         line
@@ -196,6 +203,7 @@ impl Proof<'_, '_> {
             Goal::Sign => self.sign(),
             Goal::Score => self.score(),
             Goal::Best => self.best(),
+            Goal::Signs => self.signs(),
             Goal::Every => self.every(),
         }
     }
@@ -220,14 +228,15 @@ impl Proof<'_, '_> {
 
     fn best(&mut self) -> Option<()> {
         self.score()?;
-        let score = self.root.low();
-        (0..self.root.moves.len()).try_for_each(|index| self.test(index, score - 1))
+        self.test_all(self.root.low() - 1)
+    }
+
+    fn signs(&mut self) -> Option<()> {
+        [0, -1].into_iter().try_for_each(|alpha| self.test_all(alpha))
     }
 
     fn every(&mut self) -> Option<()> {
-        for alpha in [0, -1] {
-            (0..self.root.moves.len()).try_for_each(|index| self.test(index, alpha))?;
-        }
+        self.signs()?;
         (0..self.root.moves.len()).try_for_each(|index| self.settle(index))
     }
 
@@ -261,14 +270,14 @@ impl Proof<'_, '_> {
         };
         self.root.low = low.max(found.low);
         self.root.high = high.min(found.high);
-        if self.root.low > low && self.naming { self.name_best() } else { Some(()) }
+        if self.root.low > low && self.naming { self.name_best(NAMING) } else { Some(()) }
     }
 
-    /// Finds a move that reaches what was proved of the position: the table knows it.
-    fn name_best(&mut self) -> Option<()> {
+    /// Finds a move that reaches what was proved of the position: the table knows it. Each move may cost `nodes` positions.
+    fn name_best(&mut self, nodes: u64) -> Option<()> {
         let alpha = self.root.low() - 1;
         for index in 0..self.root.moves.len() {
-            self.attempt(index, alpha, self.root.nodes.saturating_add(NAMING))?;
+            self.attempt(index, alpha, self.root.nodes.saturating_add(nodes))?;
             if self.root.moves[index].low > alpha {
                 // Most likely the best in the next window too.
                 self.root.moves[..=index].rotate_right(1);
@@ -286,6 +295,10 @@ impl Proof<'_, '_> {
     /// Whether a move scores more than `alpha`: afterwards its bounds say so.
     fn test(&mut self, index: usize, alpha: i32) -> Option<()> {
         self.attempt(index, alpha, u64::MAX)
+    }
+
+    fn test_all(&mut self, alpha: i32) -> Option<()> {
+        (0..self.root.moves.len()).try_for_each(|index| self.test(index, alpha))
     }
 
     /// As [`Self::test`], but gives up without an answer when the root has `until` nodes.

@@ -4,7 +4,7 @@
 //! key, and the bucket's number is the part of it that the entry leaves out, so that no two positions are confused. A
 //! bucket holds two entries: the one that took more work, and the latest.
 
-/// Added to a score so that it is positive: boards have at most 61 cells, so scores are -31 to 31.
+/// Added to a score so that it is positive: boards have at most 60 cells, so scores are -30 to 30.
 const OFFSET: i32 = 32;
 const SCORE_BITS: u32 = 6;
 const WORK_BITS: u32 = 4;
