@@ -9,11 +9,13 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use crate::notation::{self, Reason};
 use crate::rules::{GAMES, Rules};
 
+mod books;
 mod choice;
 mod lines;
 mod r#move;
 mod perft;
 mod play;
+mod solve;
 mod status;
 
 /// N-in-a-row games: tic-tac-toe, Connect Four, gomoku and any board between
@@ -29,6 +31,7 @@ enum Command {
     Play(play::Args),
     Status(status::Args),
     Move(r#move::Args),
+    Solve(solve::Args),
     Perft(perft::Args),
 }
 
@@ -38,6 +41,7 @@ pub fn run() -> ExitCode {
         Command::Play(args) => args.run(),
         Command::Status(args) => args.run(),
         Command::Move(args) => args.run(),
+        Command::Solve(args) => args.run(),
         Command::Perft(args) => args.run(),
     };
     outcome.unwrap_or_else(Failure::report)

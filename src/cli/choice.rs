@@ -1,7 +1,9 @@
 //! Which engine a person asked for, at which level.
 
+use super::books;
 use crate::engine::{self, Build, ENGINES, Engine, Entry};
 use crate::notation;
+use crate::position::Position;
 use crate::rules::Rules;
 
 /// An engine that plays the game, with a level it has.
@@ -10,6 +12,7 @@ pub struct Choice {
     pub id: &'static str,
     pub level: u8,
     build: Build,
+    has_book: bool,
 }
 
 impl Choice {
@@ -19,18 +22,24 @@ impl Choice {
             format!("{reason}: {id}; {} is played by {}", notation::write_rules(rules), ids(rules))
         })?;
         let build = entry.build.ok_or_else(|| format!("this build has no {id}"))?;
-        Ok(Choice { id: entry.id, level: level_of(entry, level)?, build })
+        Ok(Choice { id: entry.id, level: level_of(entry, level)?, build, has_book: entry.book.is_some() })
     }
 
     /// The strongest engine of the game, at its best.
     pub fn strongest(rules: &Rules) -> Option<Choice> {
         let entry = engine::strongest(rules)?;
-        Some(Choice { id: entry.id, level: entry.levels.map_or(1, |levels| levels.max), build: entry.build? })
+        let level = entry.levels.map_or(1, |levels| levels.max);
+        Some(Choice { id: entry.id, level, build: entry.build?, has_book: entry.book.is_some() })
     }
 
-    /// A fresh engine.
-    pub fn build(&self, seed: u64) -> Box<dyn Engine> {
-        (self.build)(seed)
+    /// A fresh engine for a position and those behind it, with its opening book where that helps.
+    pub fn build(&self, seed: u64, position: &Position) -> Box<dyn Engine> {
+        let mut engine = (self.build)(seed);
+        if self.has_book && books::help(position) {
+            // The book is compiled in: a test reads it. Without one the engine is as strong, only slower.
+            let _ = engine.open_book(books::EXACT);
+        }
+        engine
     }
 }
 

@@ -46,8 +46,8 @@ impl Args {
 
     fn answer(&self, rules: &Rules, choice: Choice, limits: Limits, line: &str) -> Result<String, String> {
         let position = notation::parse_position(rules, line).map_err(|error| error.to_string())?;
-        let report =
-            choice.build(self.seed).search(&position, limits, &mut |_| ControlFlow::Continue(())).ok_or("game over")?;
+        let report = choice.build(self.seed, &position).search(&position, limits, &mut |_| ControlFlow::Continue(()));
+        let report = report.ok_or("game over")?;
         Ok(format!("{} {}", notation::write_move(rules, report.best), write_score(report.score)))
     }
 }

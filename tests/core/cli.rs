@@ -183,6 +183,97 @@ fn move_refuses_finished_and_bad_positions() {
     assert_eq!((lines.len(), stderr.as_str(), code), (4, "", Some(1)));
 }
 
+/// What `solve` answers without the effort, which must be two numbers behind the score.
+fn solve(arguments: &[&str], input: &str) -> Vec<String> {
+    let output = answer(&[&["solve"], arguments].concat(), input);
+    let answer = |line: &str| {
+        let (rest, time) = line.rsplit_once(' ').expect("a time");
+        let (rest, nodes) = rest.rsplit_once(' ').expect("positions");
+        assert!([nodes, time].iter().all(|number| number.parse::<u64>().is_ok()), "{line}");
+        rest.to_owned()
+    };
+    output.lines().map(answer).collect()
+}
+
+#[test]
+fn solve_answers_with_the_score_and_the_effort() {
+    // Long before its end, just before it, a draw with the last stone, and games that are over.
+    let input = "7422341735647741166133573473242566\n  415161\n14163445321343445663227636257767755112275\r\n\
+                 372442334421\n4151613\n141634453213434456632276362577677551122751\n";
+    let expected = [
+        "7422341735647741166133573473242566 1",
+        "415161 18",
+        "14163445321343445663227636257767755112275 0",
+        "372442334421 -16",
+        "4151613 -18",
+        "141634453213434456632276362577677551122751 0",
+    ];
+    assert_eq!(solve(&["--no-book"], input), expected);
+    assert_eq!(solve(&["--no-book", "--cold", "--table", "1"], input), expected);
+    let signs = expected.map(|line| {
+        let (moves, score) = line.split_once(' ').expect("a score");
+        format!("{moves} {}", score.parse::<i32>().expect("a number").signum())
+    });
+    assert_eq!(solve(&["--no-book", "--weak"], input), signs);
+    // The game before its first move, and stones set up: two wins at once, the second as good, and a lost position.
+    let small = ["--game", "custom(w=3,h=3,n=3,gravity=on)"];
+    assert_eq!(solve(&small, "\na1b1/a2 b\na1b1/c1a2b2 w\n"), [" 0", "a1b1/a2 b 3", "a1b1/c1a2b2 w 2"]);
+    assert_eq!(solve(&small, "a1b1c1/a2b2 w\na1b1c1/a2b2 b\n"), ["a1b1c1/a2b2 w -3", "a1b1c1/a2b2 b 3"]);
+}
+
+/// The books know the positions of 8 and of 10 plies, these are one ply before them.
+#[test]
+fn books_are_used_unless_they_may_not() {
+    assert_eq!(solve(&["--nodes", "300"], "112345677\n"), ["112345677 2"]);
+    assert_eq!(solve(&["--nodes", "300", "--no-book"], "112345677\n"), ["112345677 -16..16"]);
+    let perfect = ["move", "--game", "connect-four", "--engine", "perfect", "--nodes", "300"];
+    assert_eq!(answer(&perfect, "112345677\n"), "4 win:31\n");
+}
+
+#[test]
+fn solve_tells_each_column() {
+    let analyse =
+        |arguments: &[&str], input| answer(&[&["solve", "--analyse", "--no-book"], arguments].concat(), input);
+    let input = "7422341735647741166133573473242566\n 415161\n372442334421\n";
+    let scores = "7422341735647741166133573473242566 -3 1 . . -4 1 .
+415161 17 -18 18 -18 -18 -18 18
+372442334421 . . . . . . .
+";
+    assert_eq!(analyse(&[], input), scores);
+    let signs = "7422341735647741166133573473242566 -1 1 . . -1 1 .
+415161 1 -1 1 -1 -1 -1 1
+372442334421 . . . . . . .
+";
+    assert_eq!(analyse(&["--weak"], input), signs);
+    let unknown = "444444 -18..17 -18..17 -18..17 . -18..17 -18..17 -18..17\n";
+    assert_eq!(analyse(&["--nodes", "50"], "444444\n"), unknown);
+    assert_eq!(analyse(&["--nodes", "50", "--weak"], "444444\n"), unknown.replace("18", "1").replace("17", "1"));
+}
+
+#[test]
+fn solve_appends_the_line_of_best_play() {
+    let line = answer(&["solve", "--no-book", "--line"], "444444221155\n");
+    let (moves, rest) = line.trim_end().split_once(' ').expect("fields");
+    let fields: Vec<&str> = rest.split(' ').collect();
+    let score: i32 = fields[0].parse().expect("a score");
+    let end = answer(&["status", "--game", "connect-four"], &format!("{moves}{}\n", fields[3]));
+    let plies = (moves.len() + fields[3].len()) as i32;
+    assert_eq!((44 - plies) / 2, score.abs(), "{line}");
+    assert!(end.starts_with("won by="), "{end}");
+}
+
+#[test]
+fn solve_goes_on_after_a_bad_line() {
+    let (stdout, stderr, code) = run(&["solve", "--no-book", "--analyse"], b"12 11\n8\n415161\n\xff\n4151613");
+    let expected = "error: character 3: this is no move
+error: character 1: outside the board
+415161 17 -18 18 -18 -18 -18 18
+error: character 1: the line is not UTF-8
+4151613 . . . . . . .
+";
+    assert_eq!((stdout.as_str(), stderr.as_str(), code), (expected, "", Some(1)));
+}
+
 #[test]
 fn bad_arguments_are_usage_errors() {
     let move_ = |rest: &[&str]| refusal(&[&["move", "--game", "connect-four"], rest].concat());
@@ -203,6 +294,16 @@ fn bad_arguments_are_usage_errors() {
         (move_(&["--engine", "random", "--level", "1"]), "random has no levels"),
         (move_(&["--engine", "random", "--nodes", "0"]), "--nodes"),
         (move_(&["--engine", "random", "--seed", "x"]), "--seed"),
+        (
+            refusal(&["solve", "--game", "caro"]),
+            "on boards of up to 64 cells, an extra row on top counted; caro is none",
+        ),
+        (refusal(&["solve", "--game", "custom(w=7,h=6,n=4,gravity=on,overline=no)"]), "longer lines win too"),
+        (refusal(&["solve", "--game", "custom(w=8,h=8,n=4,gravity=on)"]), "on boards of up to 64 cells"),
+        (refusal(&["solve", "--game", "chess"]), "character 1: no game has this name"),
+        (refusal(&["solve", "--nodes", "0"]), "--nodes"),
+        (refusal(&["solve", "--table", "0"]), "--table"),
+        (refusal(&["solve", "--weak", "--line"]), "--line"),
         (refusal(&["play", "--player1", "hal"]), "there is no such engine: hal"),
         (refusal(&["play", "--level1", "2"]), "human has no levels"),
         (refusal(&["bake"]), "bake"),
@@ -214,7 +315,7 @@ fn bad_arguments_are_usage_errors() {
 #[test]
 fn help_has_an_example_for_each() {
     assert!(answer(&["--help"], "").contains("Usage: in-a-row <COMMAND>"));
-    for subcommand in ["status", "perft", "move", "play"] {
+    for subcommand in ["status", "perft", "move", "solve", "play"] {
         let help = answer(&[subcommand, "--help"], "");
         assert!(help.contains("Example") && help.contains(&format!("in-a-row {subcommand}")), "{help}");
     }
@@ -359,9 +460,14 @@ fn play_ends_with_quit_or_the_input() {
 
 #[test]
 fn play_hints() {
-    for game in ["tic-tac-toe", "connect-four", "gomoku"] {
-        let output = play(game, "hint\n");
-        assert!(output.contains("): hint: "), "{output}");
+    for (game, lines, expected) in [
+        ("tic-tac-toe", "hint\n", "): hint: "),
+        ("gomoku", "hint\n", "): hint: h8\n"),
+        // From its book.
+        ("connect-four", "1\n1\n2\n3\n4\n5\n6\n7\n7\nhint\n", "): hint: 4, and wins in 31 plies\n"),
+    ] {
+        let output = play(game, lines);
+        assert!(output.contains(expected), "{output}");
     }
     assert!(play("tic-tac-toe", "a1\nb1\na2\nb2\na3\nhint\n").contains("undo, new or quit? the game is over\n"));
 }

@@ -26,20 +26,25 @@ impl Seat {
     }
 }
 
-/// An engine that was built, and the level at which it plays.
+/// An engine, built when it is first asked, and the level at which it plays.
 pub struct Player {
     choice: Choice,
-    engine: Box<dyn Engine>,
+    seed: u64,
+    engine: Option<Box<dyn Engine>>,
 }
 
 impl Player {
     fn new(choice: Choice, seed: u64) -> Player {
-        Player { choice, engine: choice.build(seed) }
+        Player { choice, seed, engine: None }
     }
 
     fn search(&mut self, position: &Position) -> Option<Report> {
         let limits = Limits { level: self.choice.level, nodes: PATIENCE };
-        self.engine.search(position, limits, &mut |_| ControlFlow::Continue(()))
+        let engine = self.engine.get_or_insert_with(|| {
+            // Whoever is asked late may be asked about earlier positions afterwards.
+            self.choice.build(self.seed, &Position::new(*position.rules()))
+        });
+        engine.search(position, limits, &mut |_| ControlFlow::Continue(()))
     }
 }
 
