@@ -10,10 +10,10 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 const SIGN: &[u8] = include_bytes!("../../src/engine/connect_four/books/sign-8.book");
-const EXACT: &[u8] = include_bytes!("../../src/engine/connect_four/books/exact-10.book");
+pub const EXACT: &[u8] = include_bytes!("../../src/engine/connect_four/books/exact-10.book");
 
-static SIGNS: LazyLock<Book> = LazyLock::new(|| Book::read(SIGN).expect("a book"));
-static SCORES: LazyLock<Book> = LazyLock::new(|| Book::read(EXACT).expect("a book"));
+pub static SIGNS: LazyLock<Book> = LazyLock::new(|| Book::read(SIGN).expect("a book"));
+pub static SCORES: LazyLock<Book> = LazyLock::new(|| Book::read(EXACT).expect("a book"));
 
 const SHARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/connect-four/");
 

@@ -3,6 +3,7 @@
 mod book;
 mod cases;
 mod cli;
+mod connect_four;
 mod engines;
 mod languages;
 mod notation;
