@@ -59,7 +59,7 @@ enum Task {
         what: Option<measure::What>,
     },
     /// Makes the opening books of Connect Four again
-    Book,
+    Book(book::Options),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +80,6 @@ fn start(task: Task) -> Result<()> {
         Task::Dist => dist::dist(&repository),
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
-        Task::Book => book::make(&repository),
+        Task::Book(options) => book::make(&repository, &options),
     }
 }

@@ -76,8 +76,8 @@ mod tests {
 
     #[test]
     fn a_score_tells_the_last_ply() {
-        let told = |width, height, score| {
-            let (winner, last, _) = super::told(width * height, score);
+        let told = |width: u32, height: u32, score| {
+            let (winner, last, _) = told(width * height, score);
             format!("{winner} {last}")
         };
         assert_eq!(told(7, 6, 1), "first 41");
