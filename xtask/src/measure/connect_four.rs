@@ -28,13 +28,13 @@ pub struct Options {
     /// <microseconds>`; it is given `--cold` where it must forget everything before each position
     #[arg(long, value_name = "NAME=COMMAND")]
     peer: Vec<Peer>,
-    /// Measures this set alone, such as L2_R2, empty, sign or boards; may be given several times
+    /// Measures this set alone, such as `L2_R2`, empty, sign or boards; may be given several times
     #[arg(long, value_name = "NAME")]
     set: Vec<String>,
     /// Measures a tenth of each set and no whole board
     #[arg(long)]
     quick: bool,
-    /// Measures L1_R2 and L1_R3 as well, which take many minutes
+    /// Measures `L1_R2` and `L1_R3` as well, which take many minutes
     #[arg(long)]
     all: bool,
 }
