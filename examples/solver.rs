@@ -41,19 +41,33 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if cold {
             solver.clear();
         }
-        let start = Instant::now();
+        let (start, before) = (Instant::now(), spent());
         let mut root = solver.root(&position).ok_or("the game is over")?;
         let proved = solver.prove(&mut root, goal, u64::MAX, &mut |_| {
             let late = start.elapsed() >= Duration::from_secs(seconds);
             if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let micros = start.elapsed().as_secs_f64() * 1e6;
+        let micros = (spent() - before).as_secs_f64() * 1e6;
         let score = if sign { root.low().signum() } else { root.low() };
         let score = if proved { score.to_string() } else { "?".to_owned() };
         let moves = game.cells() - position.free();
         writeln!(io::stdout(), "{moves} {score} {} {micros:.3}", root.nodes())?;
     }
     Ok(())
+}
+
+/// The time that this thread has had of a processor.
+#[cfg(unix)]
+fn spent() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
+}
+
+/// The time since the first call.
+#[cfg(not(unix))]
+fn spent() -> Duration {
+    static FIRST: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    FIRST.get_or_init(Instant::now).elapsed()
 }
 
 fn position(game: Rules, columns: &str) -> Result<Position, Box<dyn std::error::Error>> {

@@ -1,8 +1,8 @@
 //! `cargo measure connect-four`: the solver on public positions with known scores, next to its peers.
 //!
 //! Every solver is a program that reads positions and answers with score, effort and time (`examples/solver.rs` is ours),
-//! so that all are measured alike: one after another, set by set. Ours tells the time by a steady clock; where other
-//! programs run beside it, it comes out slower than peers that tell the processor's.
+//! so that all are measured alike: one after another, set by set. Ours tells the time that it had of a processor, so that
+//! what runs beside it counts little; peers should, too.
 
 mod boards;
 mod peer;
