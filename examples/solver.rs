@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let late = start.elapsed() >= Duration::from_secs(seconds);
             if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let micros = (spent() - before).as_secs_f64() * 1e6;
+        let micros = spent().saturating_sub(before).as_secs_f64() * 1e6;
         let score = if sign { root.low().signum() } else { root.low() };
         let score = if proved { score.to_string() } else { "?".to_owned() };
         let moves = game.cells() - position.free();
