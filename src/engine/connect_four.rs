@@ -71,8 +71,7 @@ impl Engine for Perfect {
         });
         let mut found = report(&root, free, before)?;
         if weaker {
-            let wins = root.low() == (free + 1) / 2;
-            let chosen = levels::choose(root.moves(), limits.level, wins, &mut self.rng)?;
+            let chosen = levels::choose(root.moves(), limits.level, free, &mut self.rng)?;
             found = Report { best: chosen.cell, score: score(chosen.low, chosen.high, free), ..found };
         } else {
             let best = root.moves().iter().map(|bounds| value(bounds, &root)).max();

@@ -3,6 +3,8 @@
 mod check;
 mod database;
 mod facts;
+mod minimax;
+mod scratch;
 
 use std::{fmt::Write as _, path::Path};
 
@@ -11,6 +13,7 @@ use in_a_row::engine::connect_four::book::{self, Book, Kind};
 
 use crate::{fresh, repository::Repository};
 use facts::Facts;
+use minimax::Minimax;
 
 /// Where the books lie.
 const FOLDER: &str = "src/engine/connect_four/books";
@@ -18,13 +21,49 @@ const FOLDER: &str = "src/engine/connect_four/books";
 /// The books: file, kind, plies.
 const BOOKS: [(&str, Kind, u32); 2] = [("sign-8.book", Kind::Sign, 8), ("exact-10.book", Kind::Exact, 10)];
 
+#[derive(clap::Args)]
+pub struct Options {
+    /// Solves every position with our own solver instead of asking the database: many hours, fewest when started as
+    /// `cargo run --release --package xtask book --from-scratch`
+    #[arg(long)]
+    from_scratch: bool,
+    /// Solves only so many positions, evenly spaced, holds them against the book that is here, and estimates the time for all
+    #[arg(long, value_name = "COUNT", requires = "from_scratch")]
+    sample: Option<usize>,
+}
+
+/// Where the scores of positions come from.
+struct Source<'a> {
+    /// It knows those of at most so many plies.
+    ply: u32,
+    score: &'a mut dyn FnMut(u64, u64) -> i8,
+}
+
 /// Makes the books and their provenance.
-pub fn make(repository: &Repository) -> Result<()> {
-    let mut facts = Facts::parse(&database::fetch(repository)?)?;
-    check::facts(repository, &mut facts)?;
-    // A solver of our own would say the same: `write_all` asks nothing but scores.
-    let text = write_all(&repository.path(FOLDER), &mut |own, mask| facts.score(own, mask))?;
-    let provenance = format!("{}{text}", introduction(facts.len()));
+pub fn make(repository: &Repository, options: &Options) -> Result<()> {
+    match options {
+        Options { sample: Some(count), .. } => scratch::sample(&repository.path(FOLDER).join(BOOKS[1].0), *count),
+        Options { from_scratch: true, .. } => {
+            let mut leaves = scratch::Leaves::solve()?;
+            let mut minimax = Minimax::new(scratch::PLY, |own, mask| leaves.score(own, mask));
+            let score = &mut |own, mask| minimax.score(own, mask);
+            write(repository, &mut Source { ply: scratch::PLY, score }, scratch::ORIGIN)
+        }
+        Options { .. } => {
+            let facts = Facts::parse(&database::fetch(repository)?)?;
+            let leaf =
+                |own, mask| facts.score(own, mask).expect("they tell of all positions without a win on the spot");
+            let mut minimax = Minimax::new(facts::PLY, leaf);
+            let score = &mut |own, mask| minimax.score(own, mask);
+            write(repository, &mut Source { ply: facts::PLY, score }, &origin(facts.len()))
+        }
+    }
+}
+
+fn write(repository: &Repository, source: &mut Source<'_>, origin: &str) -> Result<()> {
+    check::scores(repository, source)?;
+    let text = write_all(&repository.path(FOLDER), source.score)?;
+    let provenance = format!("{}{text}", introduction(origin));
     fresh::write_if_changed(&repository.path(FOLDER).join("PROVENANCE.md"), provenance.as_bytes())
 }
 
@@ -60,21 +99,28 @@ fn told(kind: Kind, score: i8) -> i8 {
     }
 }
 
-fn introduction(facts: usize) -> String {
-    let (package, checksum) = (database::PACKAGE, database::SHA256);
+fn introduction(origin: &str) -> String {
     format!(
         "\
 # The opening books
 
+{origin}
+One of each mirror pair; only positions whose result does not show within two plies. Won, drawn and lost are meant for
+the side to move.
+
+"
+    )
+}
+
+fn origin(facts: usize) -> String {
+    let (package, checksum) = (database::PACKAGE, database::SHA256);
+    format!(
+        "\
 Made by `cargo xtask book`, which makes the same bytes again. Written by our own `book::write`; the scores were backed up
 by minimax from facts: the plies to the end in each of the {facts} positions of 12 plies without a win on the spot, as
 the Python package `{package}` (Markus Thill, MIT licence) tells them.
 
 SHA-256 of the package's wheel: `{checksum}`.
-
-One of each mirror pair; only positions whose result does not show within two plies. Won, drawn and lost are meant for
-the side to move.
-
 "
     )
 }

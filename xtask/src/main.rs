@@ -53,10 +53,13 @@ enum Task {
         #[arg(long, value_name = "STEP")]
         skip: Vec<Step>,
     },
-    /// Prints the referee's speed and the page's bytes
-    Measure,
+    /// Prints the numbers that we quote: of the page, where nothing else is asked for
+    Measure {
+        #[command(subcommand)]
+        what: Option<measure::What>,
+    },
     /// Makes the opening books of Connect Four again
-    Book,
+    Book(book::Options),
 }
 
 fn main() -> ExitCode {
@@ -76,7 +79,7 @@ fn start(task: Task) -> Result<()> {
         Task::Build => page::build(&repository),
         Task::Dist => dist::dist(&repository),
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
-        Task::Measure => measure::measure(&repository),
-        Task::Book => book::make(&repository),
+        Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
+        Task::Book(options) => book::make(&repository, &options),
     }
 }

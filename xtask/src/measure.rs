@@ -1,69 +1,29 @@
-//! `cargo measure`: the numbers that we quote, measured on what is shipped.
+//! `cargo measure`: the numbers that we quote.
 
-use std::{fmt::Write, path::Path, process::Command, time::Instant};
+mod connect_four;
+mod levels;
+mod page;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use clap::Subcommand;
 
-use crate::{
-    dist::{self, Report},
-    process,
-    repository::Repository,
-};
+use crate::repository::Repository;
 
-/// Trees that take long enough to measure: game and depth in plies.
-const TREES: [(&str, u32); 2] = [("connect-four", 8), ("gomoku", 3)];
-
-/// Prints the referee's speed, then the page's bytes.
-pub fn measure(repository: &Repository) -> Result<()> {
-    process::run(process::cargo(repository.root()).args(["build", "--release", "--bin", "in-a-row"]))?;
-    let binary = repository.target().join("release").join(format!("in-a-row{}", std::env::consts::EXE_SUFFIX));
-    let rows = TREES.map(|(game, depth)| Speed::of(&binary, game, depth)).into_iter().collect::<Result<Vec<_>>>()?;
-    dist::make(repository)?;
-    println!("\n{}", table(&rows));
-    print!("{}", Report::of(&dist::folder(repository))?.text());
-    Ok(())
+/// What can be measured.
+#[derive(Subcommand)]
+pub enum What {
+    /// The referee's speed and the page's bytes
+    Page,
+    /// The Connect Four solver: positions, time, and whether every public score is reproduced
+    ConnectFour(connect_four::Options),
+    /// How the levels of the Connect Four player fare against other engines and each other
+    Levels(levels::Options),
 }
 
-/// How fast the referee walks one tree of moves.
-struct Speed {
-    tree: String,
-    nodes: u64,
-    seconds: f64,
-}
-
-impl Speed {
-    /// Asks the native command line, as its users do; starting it is part of the time.
-    fn of(binary: &Path, game: &str, depth: u32) -> Result<Speed> {
-        let start = Instant::now();
-        let mut perft = Command::new(binary);
-        let nodes = process::output(perft.args(["perft", "--game", game, "--depth", &depth.to_string()]))?;
-        let seconds = start.elapsed().as_secs_f64();
-        let nodes = nodes.trim().parse().with_context(|| format!("perft answered {nodes:?}"))?;
-        Ok(Speed { tree: format!("{game} to depth {depth}"), nodes, seconds })
-    }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "shown to two digits")]
-fn table(rows: &[Speed]) -> String {
-    let mut text = format!("{:<26} {:>10} {:>8} {:>11}\n", "perft", "nodes", "seconds", "nodes/s");
-    for Speed { tree, nodes, seconds } in rows {
-        let rate = *nodes as f64 / seconds / 1e6;
-        let _ = writeln!(text, "{tree:<26} {nodes:>10} {seconds:>8.3} {rate:>9.1} M");
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_has_columns() {
-        let rows = [Speed { tree: "connect-four to depth 8".into(), nodes: 5_673_234, seconds: 0.25 }];
-        let expected = "\
-perft                           nodes  seconds     nodes/s
-connect-four to depth 8       5673234    0.250      22.7 M
-";
-        assert_eq!(table(&rows), expected);
+pub fn measure(repository: &Repository, what: What) -> Result<()> {
+    match what {
+        What::Page => page::measure(repository),
+        What::ConnectFour(options) => connect_four::measure(repository, &options),
+        What::Levels(options) => levels::measure(repository, &options),
     }
 }

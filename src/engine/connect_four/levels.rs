@@ -12,26 +12,35 @@ pub(super) const PERFECT: u8 = 5;
 pub(super) const NODES: u64 = 100_000;
 
 /// For each weaker level how much a move must give away, in tenths of a point of score, to be half as likely.
-const HALF_LIFE: [i32; PERFECT as usize - 1] = [60, 25, 12, 5];
+const HALF_LIFE: [u32; PERFECT as usize - 1] = [100, 18, 8, 4];
 
-/// The first level that never misses a win with the next stone.
+/// The first level that never misses a win with its next stone, and the first that never lets the other side win with
+/// theirs where that can be helped.
 const SEES_WINS: u8 = 2;
+const SEES_LOSSES: u8 = 3;
 
 /// As `cargo measure levels` finds them.
-pub(super) const RATES: [Rates; PERFECT as usize] = [Rates { random: 0, c4state: 0 }; PERFECT as usize];
+pub(super) const RATES: [Rates; PERFECT as usize] = [
+    Rates { random: 69, c4state: 0 },
+    Rates { random: 97, c4state: 15 },
+    Rates { random: 100, c4state: 54 },
+    Rates { random: 100, c4state: 75 },
+    Rates { random: 100, c4state: 99 },
+];
 
 /// A weight that survives being halved a few times.
 const WEIGHT: u32 = 1 << 20;
 
-/// Which of `moves` a level below [`PERFECT`] plays.
-pub(super) fn choose(moves: &[Bounds], level: u8, wins: bool, rng: &mut Rng) -> Option<Bounds> {
+/// Which of `moves` a level below [`PERFECT`] plays where `free` cells are free.
+pub(super) fn choose(moves: &[Bounds], level: u8, free: i32, rng: &mut Rng) -> Option<Bounds> {
     // What is not known is taken for as close to a draw as it can be.
     let score = |bounds: &Bounds| 0.clamp(bounds.low, bounds.high);
     let best = moves.iter().map(score).max()?;
-    let half_life = HALF_LIFE[usize::from(level.clamp(1, PERFECT - 1)) - 1];
+    let (wins, lost) = (best == (free + 1) / 2, -(free / 2));
     let weight = |bounds: &Bounds| {
         let given = best - score(bounds);
-        if given > 0 && wins && level >= SEES_WINS { 0 } else { WEIGHT >> (given * 10 / half_life).min(20) }
+        let seen = wins && level >= SEES_WINS || score(bounds) == lost && level >= SEES_LOSSES;
+        if given > 0 && seen { 0 } else { weight(given as u32, level) }
     };
     let mut rest = rng.u32(..moves.iter().map(weight).sum::<u32>());
     moves.iter().copied().find(|bounds| {
@@ -40,4 +49,11 @@ pub(super) fn choose(moves: &[Bounds], level: u8, wins: bool, rng: &mut Rng) -> 
         rest = rest.saturating_sub(weight);
         found
     })
+}
+
+/// How often a level makes a move that gives away so much: in whole numbers, so that every machine plays alike.
+fn weight(given: u32, level: u8) -> u32 {
+    let half_life = HALF_LIFE[usize::from(level.clamp(1, PERFECT - 1)) - 1];
+    let (halvings, rest) = (given * 10 / half_life, given * 10 % half_life);
+    (WEIGHT - WEIGHT / 2 * rest / half_life).checked_shr(halvings).unwrap_or(0)
 }

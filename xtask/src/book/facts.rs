@@ -1,37 +1,31 @@
-//! The facts that books are made from: how far the end is in each position of 12 plies, backed up to fewer plies.
-
-use std::collections::HashMap;
+//! The facts that books are made from: how far the end is in each position of 12 plies.
 
 use anyhow::{Context, Result, ensure};
 
+use super::minimax::score_of_end;
+
 /// Plies of the positions that the facts tell of.
-const PLY: u32 = 12;
+pub const PLY: u32 = 12;
 /// Bytes of an entry: a key, the largest byte first, and a signed value.
 const ENTRY: usize = 5;
 /// A won position is worth this less the plies to the end.
 const WON: u32 = 100;
 
-const CELLS: u32 = 42;
 const WIDTH: u32 = 7;
 const STEP: u32 = 7;
-const COLUMN: u64 = 0x7f;
-const BOTTOM: u64 = 0x0000_0408_1020_4081;
-const BOARD: u64 = BOTTOM * 0b11_1111;
 
 /// Values of the positions of 12 plies without a win on the spot, one of each mirror pair.
 pub struct Facts {
     /// Ascending; each stands at its own index of `scores`.
     keys: Vec<i32>,
     scores: Vec<i8>,
-    /// Scores of positions of fewer plies, as they were found, by `own + mask`.
-    backed_up: HashMap<u64, i8>,
 }
 
 impl Facts {
     /// Reads the database.
     pub fn parse(bytes: &[u8]) -> Result<Facts> {
         ensure!(bytes.len().is_multiple_of(ENTRY), "the database does not consist of entries of {ENTRY} bytes");
-        let mut facts = Facts { keys: Vec::new(), scores: Vec::new(), backed_up: HashMap::new() };
+        let mut facts = Facts { keys: Vec::new(), scores: Vec::new() };
         for entry in bytes.chunks_exact(ENTRY) {
             let (key, value) = entry.split_first_chunk::<4>().context("an entry")?;
             facts.keys.push(i32::from_be_bytes(*key));
@@ -46,27 +40,8 @@ impl Facts {
         self.keys.len()
     }
 
-    /// The score, for the side to move, of a position of at most 12 plies in which nobody has won.
-    pub fn score(&mut self, own: u64, mask: u64) -> i8 {
-        let ply = mask.count_ones();
-        let landings = (mask + BOTTOM) & BOARD;
-        let moves = (0..WIDTH).map(|column| landings & (COLUMN << (STEP * column))).filter(|&stone| stone != 0);
-        if moves.clone().any(|stone| has_four(own | stone)) {
-            return score_of_end(ply + 1);
-        }
-        if ply == PLY {
-            return self.find(own, mask).expect("the facts tell of every position without a win on the spot");
-        }
-        if let Some(&score) = self.backed_up.get(&(own + mask)) {
-            return score;
-        }
-        let score = moves.map(|stone| -self.score(mask ^ own, mask | stone)).max().expect("the board has room");
-        self.backed_up.insert(own + mask, score);
-        score
-    }
-
-    /// The score of a position of 12 plies.
-    fn find(&self, own: u64, mask: u64) -> Option<i8> {
+    /// The score, for the side to move, of a position of [`PLY`] plies. `None` where it can win with its next stone.
+    pub fn score(&self, own: u64, mask: u64) -> Option<i8> {
         let at = |columns: &mut dyn Iterator<Item = u32>| self.keys.binary_search(&key(own, mask, columns)).ok();
         let index = at(&mut (0..WIDTH)).or_else(|| at(&mut (0..WIDTH).rev()))?;
         Some(self.scores[index])
@@ -98,18 +73,6 @@ fn score_of(value: i8) -> i8 {
     }
 }
 
-/// What a win with the stone of this ply is worth; the first stone of a game is that of ply 1.
-fn score_of_end(ply: u32) -> i8 {
-    ((CELLS + 2 - ply) / 2) as i8
-}
-
-fn has_four(stones: u64) -> bool {
-    [1, STEP - 1, STEP, STEP + 1].iter().any(|step| {
-        let pairs = stones & stones >> step;
-        pairs & pairs >> (2 * step) != 0
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,15 +92,15 @@ mod tests {
         // 0 10100 101111100 111011100 0 110 110, and 0
         let key = 0b0101_0010_1111_1001_1101_1100_0110_1100_u32;
         let entry = [&key.to_be_bytes()[..], &[(-88_i8) as u8]].concat();
-        let mut facts = Facts::parse(&entry).unwrap();
+        let facts = Facts::parse(&entry).unwrap();
         assert_eq!(facts.len(), 1);
 
         let (own, mask) = position(&columns);
-        assert_eq!(facts.score(own, mask), -10, "(44 - 24) / 2");
+        assert_eq!(facts.score(own, mask), Some(-10), "(44 - 24) / 2");
         let mut mirrored = columns;
         mirrored.reverse();
         let (own, mask) = position(&mirrored);
-        assert_eq!(facts.score(own, mask), -10);
+        assert_eq!(facts.score(own, mask), Some(-10));
     }
 
     #[test]
