@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
+use in_a_row::engine::connect_four::TABLE_MIB;
 use in_a_row::engine::connect_four::solver::{Goal, Solver};
 use in_a_row::notation;
 use in_a_row::position::Position;
@@ -25,7 +26,7 @@ struct Arguments {
     #[arg(long)]
     sign: bool,
     /// The size of the table in MiB
-    #[arg(long, default_value_t = 16)]
+    #[arg(long, default_value_t = TABLE_MIB)]
     mb: u32,
     /// Gives a position up after so long, and answers `?` for its score
     #[arg(long, default_value_t = u64::MAX)]

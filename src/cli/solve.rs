@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use super::lines::answer_lines;
 use super::{Failure, books, game_help, parse_game, usage};
+use crate::engine::connect_four::TABLE_MIB;
 use crate::engine::connect_four::solver::{Bounds, Goal, Root, Solver};
 use crate::notation;
 use crate::position::{Position, Status};
@@ -43,7 +44,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), default_value_t = u64::MAX, hide_default_value = true)]
     nodes: u64,
     /// The size of the table in MiB
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MOST_MIB), default_value_t = 16)]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MOST_MIB), default_value_t = TABLE_MIB)]
     table: u32,
     /// Clear the table before each position
     #[arg(long)]

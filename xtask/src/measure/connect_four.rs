@@ -11,6 +11,7 @@ mod spread;
 use std::{fs, path::PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use in_a_row::engine::connect_four::TABLE_MIB;
 
 use crate::{process, repository::Repository};
 use peer::{Answer, Peer};
@@ -18,9 +19,6 @@ use spread::Spread;
 
 /// Where the positions lie.
 const FOLDER: &str = "../shared/data/connect-four";
-
-/// The size of our table in MiB, as the engine has it.
-const TABLE_MIB: u32 = 16;
 
 #[derive(clap::Args)]
 pub struct Options {
