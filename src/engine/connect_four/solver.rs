@@ -148,15 +148,15 @@ impl Solver {
             *(if side == position.turn() { &mut own } else { &mut other }) |= bit(cell);
         }
         let free = i32::from(position.free());
-        let mut moves: Vec<Bounds> = position
-            .legal_moves()
-            .map(|cell| {
-                let (bit, soonest) = (bit(cell), (free + 1) / 2);
-                let wins = self.shape.has_line(own | bit);
-                let (low, high) = if wins { (soonest, soonest) } else { (-(free / 2), (free - 1) / 2) };
-                Bounds { cell, low, high, bit }
-            })
-            .collect();
+        let completing =
+            if self.shape.is_standard() { Standard.completing(own) } else { self.shape.completing(own) };
+        let bounds = |cell| {
+            let (bit, soonest) = (bit(cell), (free + 1) / 2);
+            let (low, high) =
+                if completing & bit != 0 { (soonest, soonest) } else { (-(free / 2), (free - 1) / 2) };
+            Bounds { cell, low, high, bit }
+        };
+        let mut moves: Vec<Bounds> = position.legal_moves().map(bounds).collect();
         let middle = i32::from(rules.width()) - 1;
         moves.sort_by_key(|bounds| (2 * i32::from(rules.column(bounds.cell)) - middle).abs());
         let regular = own.count_ones() == (own | other).count_ones() / 2;
