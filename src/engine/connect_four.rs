@@ -154,13 +154,15 @@ fn verdicts(position: &Position, root: &Root, free: i32) -> Vec<Verdict> {
 
 fn verdict(bounds: &Bounds, free: i32) -> Verdict {
     let &Bounds { cell, low, high, .. } = bounds;
+    if low == high {
+        return Verdict::new(cell, score(low, high, free));
+    }
     let outcome = match (low, high) {
         (1.., _) => Some(Outcome::Win),
-        (_, ..0) => Some(Outcome::Loss),
-        (0, 0) => Some(Outcome::Draw),
+        (_, ..=-1) => Some(Outcome::Loss),
         _ => None,
     };
-    if low == high { Verdict::new(cell, score(low, high, free)) } else { Verdict { cell, outcome, plies: None } }
+    Verdict { cell, outcome, plies: None }
 }
 
 /// A score between bounds, with `free` cells free, in plies.

@@ -34,7 +34,10 @@ pub(super) trait Shape: Copy {
     fn completing(self, stones: Bits) -> Bits;
 
     /// Whether there is a line among `stones`.
-    fn has_line(self, stones: Bits) -> bool;
+    #[inline]
+    fn has_line(self, stones: Bits) -> bool {
+        self.lines(stones) != [0; 4]
+    }
 
     /// For each direction the places where a line within `cells` begins.
     fn lines(self, cells: Bits) -> [Bits; 4];
@@ -105,9 +108,9 @@ pub(super) trait Shape: Copy {
         (0..=last).fold(0, |mirror, c| mirror | (bits >> (c * self.stride()) & column) << ((last - c) * self.stride()))
     }
 
-    /// Two steps that differ in sign cover every direction but the vertical one.
-    fn steps(self) -> [u32; 3] {
-        [self.stride(), self.stride() - 1, self.stride() + 1]
+    /// From a cell to the next one of a line, in each direction; upwards comes first.
+    fn directions(self) -> [u32; 4] {
+        [1, self.stride(), self.stride() - 1, self.stride() + 1]
     }
 }
 
@@ -132,29 +135,24 @@ impl Shape for Standard {
     }
 
     #[inline]
-    fn has_line(self, stones: Bits) -> bool {
-        self.lines(stones) != [0; 4]
-    }
-
-    #[inline]
     fn lines(self, cells: Bits) -> [Bits; 4] {
         lines_of_four(self, cells)
     }
 
     #[inline]
     fn through(self, lines: &[Bits; 4], cell: Bits) -> i32 {
-        let steps = [1, self.stride(), self.stride() - 1, self.stride() + 1];
         let count = |(&begins, step): (&Bits, u32)| {
             (begins & (cell | cell >> step | cell >> (2 * step) | cell >> (3 * step))).count_ones() as i32
         };
-        lines.iter().zip(steps).map(count).sum()
+        lines.iter().zip(self.directions()).map(count).sum()
     }
 }
 
 #[inline]
 fn completing_four<S: Shape>(shape: S, stones: Bits) -> Bits {
     let mut cells = stones << 1 & stones << 2 & stones << 3;
-    for step in shape.steps() {
+    let [_, across @ ..] = shape.directions();
+    for step in across {
         let two_before = stones << step & stones << (2 * step);
         let two_behind = stones >> step & stones >> (2 * step);
         cells |= two_before & (stones << (3 * step) | stones >> step);
@@ -165,7 +163,7 @@ fn completing_four<S: Shape>(shape: S, stones: Bits) -> Bits {
 
 #[inline]
 fn lines_of_four<S: Shape>(shape: S, cells: Bits) -> [Bits; 4] {
-    [1, shape.stride(), shape.stride() - 1, shape.stride() + 1].map(|step| {
+    shape.directions().map(|step| {
         let pairs = cells & cells >> step;
         pairs & pairs >> (2 * step)
     })
@@ -204,7 +202,7 @@ impl Shape for Any {
 
     fn completing(self, stones: Bits) -> Bits {
         let mut cells = 0;
-        for step in [1, self.stride(), self.stride() - 1, self.stride() + 1] {
+        for step in self.directions() {
             // Cells with `before` stones on the one side and the rest of a line on the other.
             for before in 0..self.n {
                 let ahead = (1..=before).fold(Bits::MAX, |cells, k| cells & up(stones, k * step));
@@ -214,21 +212,15 @@ impl Shape for Any {
         cells & self.board()
     }
 
-    fn has_line(self, stones: Bits) -> bool {
-        self.lines(stones) != [0; 4]
-    }
-
     fn lines(self, cells: Bits) -> [Bits; 4] {
-        [1, self.stride(), self.stride() - 1, self.stride() + 1]
-            .map(|step| (1..self.n).fold(cells, |begins, k| begins & down(cells, k * step)))
+        self.directions().map(|step| (1..self.n).fold(cells, |begins, k| begins & down(cells, k * step)))
     }
 
     fn through(self, lines: &[Bits; 4], cell: Bits) -> i32 {
-        let steps = [1, self.stride(), self.stride() - 1, self.stride() + 1];
         let count = |(&begins, step): (&Bits, u32)| {
             (begins & (0..self.n).fold(0, |cells, k| cells | down(cell, k * step))).count_ones() as i32
         };
-        lines.iter().zip(steps).map(count).sum()
+        lines.iter().zip(self.directions()).map(count).sum()
     }
 }
 

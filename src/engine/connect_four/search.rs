@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::board::{Bits, MAX_WIDTH, Shape};
-use super::book::{Book, Kind};
+use super::book::Book;
 use super::follow::Follow;
 use super::table::{Hash, Table};
 
@@ -40,6 +40,16 @@ impl Node {
             own_completing: shape.completing(own) & free,
             other_completing: shape.completing(other) & free,
         }
+    }
+
+    /// The moves after which the other side does not win at once; `None` where it does after every move.
+    #[inline]
+    fn moves(self, landings: Bits) -> Option<Bits> {
+        let forced = self.other_completing & landings;
+        let urgent = if forced == 0 { landings } else { forced };
+        // Below a cell that the other side wins with nobody should play.
+        let moves = urgent & !(self.other_completing >> 1);
+        (moves != 0 && forced & forced.wrapping_sub(1) == 0).then_some(moves)
     }
 
     /// The position behind a move, seen by the other side.
@@ -76,8 +86,15 @@ enum Looked {
 pub(super) struct Search<'a, 'h, S> {
     pub(super) shape: S,
     pub(super) table: &'a mut Table,
-    pub(super) books: &'a [Book],
+    pub(super) books: Books<'a>,
     pub(super) effort: &'a mut Effort<'h>,
+}
+
+/// The opening books of the board, at most one of each kind.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Books<'a> {
+    pub(super) exact: Option<&'a Book>,
+    pub(super) sign: Option<&'a Book>,
 }
 
 /// How much was searched, and may be.
@@ -101,7 +118,7 @@ impl Effort<'_> {
     }
 }
 
-impl<'a, S: Shape> Search<'a, '_, S> {
+impl<S: Shape> Search<'_, '_, S> {
     /// A bound on the score of a position in which nobody has won: above `alpha` it is a lower one, else an upper one.
     pub(super) fn value(&mut self, node: Node, alpha: i32) -> Option<i32> {
         let shape = self.shape;
@@ -118,14 +135,11 @@ impl<'a, S: Shape> Search<'a, '_, S> {
 
     /// As [`Self::value`], where the side to move cannot win at once and scores at most `high`.
     fn narrow(&mut self, node: Node, alpha: i32, free: i32, landings: Bits, high: i32) -> Option<i32> {
-        let lost = -(free / 2);
-        let forced = node.other_completing & landings;
-        let urgent = if forced == 0 { landings } else { forced };
-        // Below a cell that the other side wins with nobody should play.
-        let moves = urgent & !(node.other_completing >> 1);
-        if moves == 0 || forced & forced.wrapping_sub(1) != 0 {
-            return Some(if free == 0 { 0 } else { lost });
+        debug_assert!(node.own_completing & landings == 0, "a win was overlooked");
+        if free == 0 {
+            return Some(0);
         }
+        let Some(moves) = node.moves(landings) else { return Some(-(free / 2)) };
         if free <= 2 {
             return Some(0);
         }
@@ -137,7 +151,7 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         if high <= alpha {
             return Some(high);
         }
-        if moves.is_power_of_two() && !self.is_in_books(free) {
+        if moves.is_power_of_two() && self.sign(node, free).is_none() {
             // No choice, no position to remember.
             let completing = self.shape.completing(node.own | moves) & !(node.own | node.other | moves);
             return Some(-self.value(node.after(moves, completing), -alpha - 1)?);
@@ -159,9 +173,9 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         let before = self.effort.nodes;
         let taken = node.own | node.other;
         let hash = Hash::of(self.shape.key(node.own, taken));
-        if let Some((known_low, known_high)) = self.look_up(node, hash, free) {
-            (low, high) = (low.max(known_low), high.min(known_high));
-        } else if !self.shape.has_line(self.shape.board() & !node.other) {
+        let (known_low, known_high) = self.look_up(node, hash, free);
+        (low, high) = (low.max(known_low), high.min(known_high));
+        if !self.shape.has_line(self.shape.board() & !node.other) {
             high = high.min(0);
         }
         if low > alpha {
@@ -173,7 +187,8 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         let mut candidates = [Candidate::default(); MAX_WIDTH];
         let (count, mut best) = match self.look(node, moves, alpha, free, landings, &mut candidates) {
             Looked::Enough(score) => {
-                self.table.put(hash, score.max(low), high.max(score), 1);
+                debug_assert!(score <= high, "bounds contradict each other");
+                self.table.put(hash, score, high, 1);
                 return Some(score);
             }
             Looked::Left(count, best) => (count, best),
@@ -181,28 +196,16 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         for candidate in &candidates[..count] {
             let behind = node.after(candidate.cell, candidate.completing);
             let landings = self.shape.landings(taken | candidate.cell);
-            best = best.max(-self.reply(behind, -alpha - 1, free - 1, landings, candidate.high)?);
+            best = best.max(-self.narrow(behind, -alpha - 1, free - 1, landings, candidate.high)?);
             if best > alpha {
                 break;
             }
         }
-        let work = self.effort.nodes - before + 1;
-        if best > alpha {
-            self.table.put(hash, best.max(low), high.max(best), work);
-        } else {
-            best = best.min(high);
-            self.table.put(hash, low.min(best), best, work);
-        }
+        // What is refuted may have been refuted by more than is known here.
+        best = best.min(high);
+        (low, high) = if best > alpha { (best, high) } else { (low, best) };
+        self.table.put(hash, low, high, self.effort.nodes - before + 1);
         Some(best)
-    }
-
-    /// The search behind a candidate.
-    #[inline]
-    fn reply(&mut self, node: Node, alpha: i32, free: i32, landings: Bits, high: i32) -> Option<i32> {
-        if node.own_completing & landings != 0 {
-            return Some((free + 1) / 2);
-        }
-        self.narrow(node, alpha, free, landings, high)
     }
 
     /// Looks at each move: does it win within three plies, does following up or the table decide it? The rest is ordered.
@@ -258,13 +261,20 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         Looked::Left(count, refuted)
     }
 
-    /// Whether a book of scores is about the position's ply or a later one.
+    /// Whether the book of scores is about the position's ply or a later one.
     pub(super) fn before_book(&self, node: Node) -> bool {
-        self.exact_book((node.own | node.other).count_ones()).is_some()
+        self.books.exact.is_some_and(|book| book.ply() >= (node.own | node.other).count_ones())
     }
 
-    fn exact_book(&self, ply: u32) -> Option<&'a Book> {
-        self.books.iter().find(|book| book.kind() == Kind::Exact && book.ply() >= ply)
+    /// The score of a position by windows that halve what is open.
+    fn without_book(&mut self, node: Node, free: i32) -> Option<i32> {
+        let (mut low, mut high) = (-(free / 2), (free + 1) / 2);
+        while low < high {
+            let alpha = (low + high).div_euclid(2);
+            let value = self.value(node, alpha)?;
+            (low, high) = if value > alpha { (value, high) } else { (low, value) };
+        }
+        Some(low)
     }
 
     /// The score of a position in which nobody has won, exact within the window, by the scores of a later ply in a book:
@@ -277,15 +287,12 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         if node.own_completing & landings != 0 {
             return Some((free + 1) / 2);
         }
-        let forced = node.other_completing & landings;
-        let moves = if forced == 0 { landings } else { forced } & !(node.other_completing >> 1);
-        if moves == 0 || forced & forced.wrapping_sub(1) != 0 {
-            return Some(-(free / 2));
-        }
+        let Some(moves) = node.moves(landings) else { return Some(-(free / 2)) };
         let ply = taken.count_ones();
-        let book = self.exact_book(ply)?;
+        let book = self.books.exact?;
         if book.ply() == ply {
-            return book.score(node.own, taken).map(i32::from);
+            // Of stones that no game leads to a book knows nothing.
+            return book.score(node.own, taken).map(i32::from).or_else(|| self.without_book(node, free));
         }
         let hash = Hash::of(self.shape.key(node.own, taken));
         let (low, high) = self.table.get(hash).unwrap_or((-(free / 2), free / 2));
@@ -323,25 +330,23 @@ impl<'a, S: Shape> Search<'a, '_, S> {
         THREAT * useful.count_ones() as i32 + OPEN_LINE * open + CENTRE * central
     }
 
-    /// Whether there is a book of positions with so many cells free.
+    /// What the book of signs knows of a position with so many cells free.
     #[inline]
-    fn is_in_books(&self, free: i32) -> bool {
-        self.books.iter().any(|book| book.ply() as i32 == self.shape.cells() - free)
+    fn sign(&self, node: Node, free: i32) -> Option<i8> {
+        let book = self.books.sign.filter(|book| book.ply() as i32 == self.shape.cells() - free)?;
+        book.score(node.own, node.own | node.other)
     }
 
-    /// What the table or a book knows of a position.
+    /// What the table and the book of signs know of a position.
     #[inline]
-    fn look_up(&self, node: Node, hash: Hash, free: i32) -> Option<(i32, i32)> {
-        let ply = (self.shape.cells() - free) as u32;
-        for book in self.books.iter().filter(|book| book.ply() == ply) {
-            let Some(score) = book.score(node.own, node.own | node.other).map(i32::from) else { continue };
-            return Some(match (book.kind(), score) {
-                (Kind::Sign, 1..) => (1, free / 2),
-                (Kind::Sign, ..=-1) => (-free / 2, -1),
-                _ => (score, score),
-            });
+    fn look_up(&self, node: Node, hash: Hash, free: i32) -> (i32, i32) {
+        let (low, high) = self.table.get(hash).unwrap_or((-(free / 2), free / 2));
+        match self.sign(node, free) {
+            Some(1..) => (low.max(1), high),
+            Some(..=-1) => (low, high.min(-1)),
+            Some(0) => (0, 0),
+            None => (low, high),
         }
-        self.table.get(hash)
     }
 }
 

@@ -5,8 +5,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::board::{Any, Bits, Shape, Standard};
-use super::book::Book;
-use super::search::{Effort, Node, Search};
+use super::book::{Book, Kind};
+use super::search::{Books, Effort, Node, Search};
 use super::table::Table;
 use crate::position::{Position, Status};
 use crate::rules::{Cell, Rules};
@@ -26,7 +26,8 @@ const NAMING: u64 = 500;
 pub struct Solver {
     shape: Any,
     table: Table,
-    books: Vec<Book>,
+    exact: Option<Book>,
+    sign: Option<Book>,
 }
 
 /// A move and what is proved of its score, for the side that makes it.
@@ -39,6 +40,8 @@ pub struct Bounds {
     /// The most that it scores.
     pub high: i32,
     bit: Bits,
+    /// Positions visited to settle it.
+    spent: u64,
 }
 
 impl Bounds {
@@ -110,7 +113,7 @@ impl Solver {
     /// A solver with a table of `mib` MiB, at least 1; the largest power of two that fits is used. `None` where the rules
     /// are not its own: gravity, longer lines win, and w·(h + 1) is at most 64.
     pub fn new(rules: &Rules, mib: u32) -> Option<Solver> {
-        Some(Solver { shape: Any::new(rules)?, table: Table::new(mib), books: Vec::new() })
+        Some(Solver { shape: Any::new(rules)?, table: Table::new(mib), exact: None, sign: None })
     }
 
     /// Whether a solver takes these rules.
@@ -126,7 +129,11 @@ impl Solver {
     /// Uses a book, if it is about this board.
     pub fn open_book(&mut self, book: Book) {
         if self.takes_books() {
-            self.books.push(book);
+            let place = match book.kind() {
+                Kind::Exact => &mut self.exact,
+                Kind::Sign => &mut self.sign,
+            };
+            *place = Some(book);
         }
     }
 
@@ -148,13 +155,11 @@ impl Solver {
             *(if side == position.turn() { &mut own } else { &mut other }) |= bit(cell);
         }
         let free = i32::from(position.free());
-        let completing =
-            if self.shape.is_standard() { Standard.completing(own) } else { self.shape.completing(own) };
+        let completing = if self.shape.is_standard() { Standard.completing(own) } else { self.shape.completing(own) };
         let bounds = |cell| {
             let (bit, soonest) = (bit(cell), (free + 1) / 2);
-            let (low, high) =
-                if completing & bit != 0 { (soonest, soonest) } else { (-(free / 2), (free - 1) / 2) };
-            Bounds { cell, low, high, bit }
+            let (low, high) = if completing & bit != 0 { (soonest, soonest) } else { (-(free / 2), (free - 1) / 2) };
+            Bounds { cell, low, high, bit, spent: 0 }
         };
         let mut moves: Vec<Bounds> = position.legal_moves().map(bounds).collect();
         let middle = i32::from(rules.width()) - 1;
@@ -241,15 +246,17 @@ impl Proof<'_, '_> {
     }
 
     fn settle(&mut self, index: usize) -> Option<()> {
-        let start = self.root.nodes;
-        while let Bounds { low, high, .. } = self.root.moves[index]
+        while let Bounds { low, high, spent, .. } = self.root.moves[index]
             && low < high
         {
-            if self.root.nodes - start < HALVING {
-                self.attempt(index, half(low, high), start + HALVING)?;
+            let before = self.root.nodes;
+            let found = if spent < HALVING {
+                self.attempt(index, half(low, high), before + HALVING - spent)
             } else {
-                self.test(index, stride(low, high))?;
-            }
+                self.test(index, stride(low, high))
+            };
+            self.root.moves[index].spent += self.root.nodes - before;
+            found?;
         }
         Some(())
     }
@@ -321,7 +328,8 @@ impl Proof<'_, '_> {
     /// The search of a position, on the usual board by code that knows its size.
     fn value(&mut self, stones: [Bits; 2], alpha: i32, until: u64) -> Option<Found> {
         let Proof { solver, root, limit, hear, stopped, .. } = self;
-        let books: &[Book] = if root.regular { &solver.books } else { &[] };
+        let books = Books { exact: solver.exact.as_ref(), sign: solver.sign.as_ref() };
+        let books = if root.regular { books } else { Books::default() };
         let nodes = root.nodes;
         let mut hear = |nodes| {
             root.nodes = nodes;
@@ -350,7 +358,7 @@ struct Found {
 fn search<S: Shape>(
     shape: S,
     table: &mut Table,
-    books: &[Book],
+    books: Books<'_>,
     effort: &mut Effort<'_>,
     [own, other]: [Bits; 2],
     alpha: i32,
