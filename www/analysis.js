@@ -88,6 +88,11 @@ export class Analysis {
     this.#go();
   }
 
+  /** Ends what is under way, while the element is off the page; `follow` takes it up again. */
+  sleep() {
+    this.#stop();
+  }
+
   toggle() {
     this.#on = !this.#on;
     this.#go();

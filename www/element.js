@@ -134,6 +134,7 @@ export class InARow extends Base {
 
   disconnectedCallback() {
     this.#match?.sleep();
+    this.#analysis?.sleep();
     this.#engines.free();
     this.#sounds.free();
     this.#drag.cancel();

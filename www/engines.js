@@ -118,8 +118,8 @@ export class Engines {
     if (!waiting) return;
     const { task } = waiting;
     const worker = this.#started(module);
-    this.#bringBook(task);
     if (worker) {
+      this.#bringBook(worker, task);
       waiting.posted = true;
       worker.postMessage({ number, task });
       return;
@@ -146,15 +146,17 @@ export class Engines {
     return worker;
   }
 
-  /** Hands an engine its opening book, while it already plays. @param {Task} task */
-  async #bringBook(task) {
+  /**
+   * Hands an engine its opening book, while it already plays. On the main thread reading it would take longer than anybody
+   * may be kept waiting.
+   * @param {Worker} worker
+   * @param {Task} task
+   */
+  async #bringBook(worker, task) {
     if (!task.book || this.#booked.has(task.row)) return;
     this.#booked.add(task.row);
-    const worker = this.#worker;
     try {
-      const book = await bookOf(task.book);
-      // On the main thread reading it would take longer than anybody may be kept waiting.
-      worker?.postMessage({ task, book });
+      worker.postMessage({ task, book: await bookOf(task.book) });
     } catch {
       this.bookless();
     }

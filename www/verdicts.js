@@ -4,8 +4,11 @@
 
 const ORDER = { unknown: -1, loss: 0, draw: 1, win: 2 };
 
-/** How good a move is: a fast win before a late one, a late loss before a fast one. @param {Verdict} verdict */
-const worth = ({ outcome, plies }) => ORDER[outcome] * 1000 + (outcome === 'win' ? -plies : plies);
+/**
+ * How good a move is: a fast win before a late one, a late loss before a fast one; what is not known yet may be the best.
+ * @param {Verdict} verdict
+ */
+const worth = ({ outcome, plies }) => ORDER[outcome] * 1000 + (outcome === 'loss' ? plies || 999 : -plies);
 
 /**
  * The moves as good as the best one.
