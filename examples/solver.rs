@@ -5,7 +5,7 @@
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Parser;
 use in_a_row::engine::connect_four::TABLE_MIB;
@@ -42,10 +42,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if cold {
             solver.clear();
         }
-        let (start, before) = (Instant::now(), spent());
+        let before = spent();
         let mut root = solver.root(&position).ok_or("the game is over")?;
         let proved = solver.prove(&mut root, goal, u64::MAX, &mut |_| {
-            let late = start.elapsed() >= Duration::from_secs(seconds);
+            let late = spent().saturating_sub(before) >= Duration::from_secs(seconds);
             if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let micros = spent().saturating_sub(before).as_secs_f64() * 1e6;
@@ -67,8 +67,8 @@ fn spent() -> Duration {
 /// The time since the first call.
 #[cfg(not(unix))]
 fn spent() -> Duration {
-    static FIRST: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    FIRST.get_or_init(Instant::now).elapsed()
+    static FIRST: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    FIRST.get_or_init(std::time::Instant::now).elapsed()
 }
 
 fn position(game: Rules, columns: &str) -> Result<Position, Box<dyn std::error::Error>> {

@@ -14,6 +14,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use in_a_row::{
     engine::connect_four::{
+        TABLE_MIB,
         book::{self, Book, Kind},
         solver::{Goal, Solver},
     },
@@ -30,8 +31,6 @@ Made by `cargo xtask book --from-scratch`, which makes the same bytes again. Wri
 solver proved the scores of all positions of 10 plies, from which those of 8 plies were backed up by minimax.
 ";
 
-/// The size of a solver's table in MiB: one for each thread, whose positions resemble each other.
-const TABLE_MIB: u32 = 64;
 /// Positions that a thread takes at a time: neighbours, which share most of what follows them.
 const CHUNK: usize = 256;
 /// Positions from which the time for all is estimated.

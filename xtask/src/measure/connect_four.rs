@@ -110,8 +110,12 @@ pub fn measure(repository: &Repository, options: &Options) -> Result<()> {
     let ours = Peer::ours(&folder.join(format!("solver{}", std::env::consts::EXE_SUFFIX)), TABLE_MIB);
     let folder = repository.path(FOLDER);
     let mut wrong = 0;
-    println!("\ntable {TABLE_MIB} MiB\n{}", spread::head());
-    for set in SETS.iter().filter(|set| options.wants(set.name, &set.chosen_by)) {
+    println!("\ntable {TABLE_MIB} MiB");
+    let sets: Vec<&Set> = SETS.iter().filter(|set| options.wants(set.name, &set.chosen_by)).collect();
+    if !sets.is_empty() {
+        println!("{}", spread::head());
+    }
+    for set in sets {
         let positions = set.positions(&folder, if options.quick { 10 } else { 1 })?;
         wrong += set.measure(&ours, &options.peer, &positions)?;
     }
