@@ -24,7 +24,7 @@ use solver::{Bounds, Goal, Root, Solver};
 
 /// The size of the table in MiB: more saves few positions, while what fits into a cache answers sooner, and phones have
 /// little memory.
-pub const TABLE_MIB: u32 = 4;
+pub const TABLE_MIB: u32 = 2;
 
 /// Who wins every position of eight plies: the first moves are sound even before the exact book has arrived.
 pub const SIGN_BOOK: &[u8] = include_bytes!("connect_four/books/sign-8.book");

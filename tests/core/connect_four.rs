@@ -11,7 +11,7 @@ use in_a_row::{Cell, Overline, Position, Rules, Side, Status, notation};
 
 use crate::book::{EXACT, SCORES, SIGNS};
 
-/// The table of the engine.
+/// The size of a table that keeps almost everything.
 const MIB: u32 = 16;
 
 fn rules(text: &str) -> Rules {
@@ -274,6 +274,16 @@ mod books {
             let [with, without] = [with, solver(&usual())].map(|mut solver| prove(&mut solver, &position, Goal::Score));
             assert_eq!((with.low(), with.nodes()), (without.low(), without.nodes()), "{setup}");
         }
+    }
+
+    /// As many stones as in a game, but no game leads to them.
+    #[test]
+    fn regular_stones_that_no_game_reaches_are_solved_too() {
+        let position = position(&usual(), "a2a4c2e2g2/a1a3c1e1g1 b");
+        let mut with = solver(&usual());
+        [&*SIGNS, &*SCORES].into_iter().cloned().for_each(|book| with.open_book(book));
+        let [with, without] = [with, solver(&usual())].map(|mut solver| prove(&mut solver, &position, Goal::Score));
+        assert_eq!(with.low(), without.low());
     }
 }
 

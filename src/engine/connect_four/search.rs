@@ -351,7 +351,7 @@ impl<S: Shape> Search<'_, '_, S> {
 }
 
 /// The single cells of `moves`, one a column, from the middle column outwards.
-fn central_first<S: Shape>(shape: S, moves: Bits) -> impl Iterator<Item = Bits> {
+pub(super) fn central_first<S: Shape>(shape: S, moves: Bits) -> impl Iterator<Item = Bits> {
     let middle = shape.width() as i32 / 2;
     let columns = (0..=shape.width() as i32).map(move |k| middle + if k % 2 == 0 { k / 2 } else { -(k / 2 + 1) });
     let columns = columns.filter(move |column| (0..shape.width() as i32).contains(column));

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::board::{Any, Bits, Shape, Standard};
 use super::book::{Book, Kind};
-use super::search::{Books, Effort, Node, Search};
+use super::search::{Books, Effort, Node, Search, central_first};
 use super::table::Table;
 use crate::position::{Position, Status};
 use crate::rules::{Cell, Rules};
@@ -148,24 +148,40 @@ impl Solver {
         if *position.status() != Status::Ongoing {
             return None;
         }
-        let rules = position.rules();
-        let bit = |cell: Cell| 1 << (u32::from(rules.column(cell)) * self.shape.stride() + u32::from(rules.row(cell)));
-        let (mut own, mut other) = (0, 0);
-        for (cell, side) in position.stones() {
-            *(if side == position.turn() { &mut own } else { &mut other }) |= bit(cell);
-        }
+        let (own, other) = self.stones(position);
         let free = i32::from(position.free());
         let completing = if self.shape.is_standard() { Standard.completing(own) } else { self.shape.completing(own) };
-        let bounds = |cell| {
-            let (bit, soonest) = (bit(cell), (free + 1) / 2);
+        let bounds = |bit| {
+            let soonest = (free + 1) / 2;
             let (low, high) = if completing & bit != 0 { (soonest, soonest) } else { (-(free / 2), (free - 1) / 2) };
-            Bounds { cell, low, high, bit, spent: 0 }
+            Bounds { cell: self.cell(bit), low, high, bit, spent: 0 }
         };
-        let mut moves: Vec<Bounds> = position.legal_moves().map(bounds).collect();
-        let middle = i32::from(rules.width()) - 1;
-        moves.sort_by_key(|bounds| (2 * i32::from(rules.column(bounds.cell)) - middle).abs());
+        let moves = central_first(self.shape, self.shape.landings(own | other)).map(bounds).collect();
         let regular = own.count_ones() == (own | other).count_ones() / 2;
         Some(Root { own, other, moves, low: -(free / 2), high: (free + 1) / 2, nodes: 0, regular })
+    }
+
+    /// The stones of the side to move and of the other one.
+    fn stones(&self, position: &Position) -> (Bits, Bits) {
+        let (mut own, mut other) = (0, 0);
+        // Row by row, as cells are numbered: dividing each number would take longer than many a search.
+        let mut cells = (0..).map(Cell);
+        for row in 0..self.shape.height() {
+            for (column, cell) in (0..self.shape.width()).zip(&mut cells) {
+                let bit = 1 << (column * self.shape.stride() + row);
+                match position.at(cell) {
+                    Some(side) if side == position.turn() => own |= bit,
+                    Some(_) => other |= bit,
+                    None => {}
+                }
+            }
+        }
+        (own, other)
+    }
+
+    fn cell(&self, bit: Bits) -> Cell {
+        let (column, row) = (bit.trailing_zeros() / self.shape.stride(), bit.trailing_zeros() % self.shape.stride());
+        Cell((row * self.shape.width() + column) as u16)
     }
 
     /// Proves what `goal` asks for, visiting at most `nodes` more positions; says whether it is proved.
