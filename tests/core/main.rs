@@ -8,3 +8,4 @@ mod languages;
 mod notation;
 mod perft;
 mod properties;
+mod renju;
