@@ -244,18 +244,23 @@ impl Position {
         lines.sort_by_cached_key(|line| line.iter().map(|&cell| self.file_then_rank(cell)).collect::<Vec<_>>());
     }
 
+    #[inline]
     fn is_win(&self, cell: Cell, step: (i16, i16)) -> bool {
         let back = (-step.0, -step.1);
         let length = self.length(cell, step);
         let n = usize::from(self.rules.n());
+        if length < n {
+            return false;
+        }
         match self.at(cell).map_or(Overline::No, |side| self.rules.overline_of(side)) {
-            Overline::Wins => length >= n,
+            Overline::Wins => true,
             Overline::No => length == n,
             Overline::Caro => length == n && !(self.is_blocked(cell, back) && self.is_blocked(cell, step)),
         }
     }
 
     /// How many stones are in the unbroken run along `step` through the stone on `cell`.
+    #[inline]
     fn length(&self, cell: Cell, step: (i16, i16)) -> usize {
         self.arm(cell, (-step.0, -step.1)) + 1 + self.arm(cell, step)
     }
