@@ -351,7 +351,7 @@ fn a_slow_referee_agrees_on_random_boards() {
     for game in GAMES {
         let rules = rules(game);
         let mut seen = BTreeMap::new();
-        for _ in 0..1500 {
+        for _ in 0..600 {
             let position = random_board(&rules, &mut rng);
             let listed: BTreeMap<Cell, Forbidden> = position.forbidden().into_iter().collect();
             for cell in (0..rules.cells()).map(Cell).filter(|&cell| position.at(cell).is_none()) {
@@ -361,7 +361,7 @@ fn a_slow_referee_agrees_on_random_boards() {
                 *seen.entry(expected).or_insert(0) += 1;
             }
         }
-        assert!(seen.len() == 4 && seen.values().all(|&count| count > 50), "{game}: {seen:?}");
+        assert!(seen.len() == 4 && seen.values().all(|&count| count > 20), "{game}: {seen:?}");
     }
 }
 
@@ -409,7 +409,7 @@ fn slow_perft(position: &Position, depth: u32) -> u64 {
 fn sequences_are_counted_from_random_boards() {
     let mut rng = Rng::with_seed(9);
     let rules = rules("custom(w=7,h=6,n=5,forbidden=black)");
-    for _ in 0..8 {
+    for _ in 0..4 {
         let position = random_board(&rules, &mut rng);
         for depth in 1..=3 {
             assert_eq!(perft(&position, depth), slow_perft(&position, depth), "{position:?} to {depth} plies");
