@@ -27,5 +27,5 @@ pub mod wasm;
 
 pub use game::Game;
 pub use perft::perft;
-pub use position::{PlayError, Position, SetupError, Status};
+pub use position::{Forbidden, PlayError, Position, SetupError, Status};
 pub use rules::{Cell, Overline, Rules, RulesError, Side};

@@ -1,6 +1,7 @@
 //! Our own notation, the only way in for anything from outside: games, moves and set-up positions as text.
 //!
-//! - **Rules**: a name from the table, or `custom(w=5,h=5,n=4,gravity=off,overline=wins)`.
+//! - **Rules**: a name from the table, or `custom(w=5,h=5,n=4,gravity=off,overline=wins)`, which may end in
+//!   `,forbidden=black`.
 //! - **Moves**: in drop games a character a move, the column from the left, `1`–`9` then `A`–`P`; in other games a letter
 //!   for the file from the left and a number for the rank from the bottom, `h8i9`. Either case; white space at the ends,
 //!   and in other games between moves. The empty text is the game before its first move.
@@ -130,7 +131,7 @@ struct Custom {
     n: Option<u8>,
     gravity: Option<bool>,
     overline: Option<Overline>,
-    forbidden: Option<()>,
+    forbidden: Option<bool>,
 }
 
 impl Custom {
@@ -141,7 +142,7 @@ impl Custom {
             "n" => put(&mut self.n, number(value)),
             "gravity" => put(&mut self.gravity, choice(value, &[("on", true), ("off", false)])),
             "overline" => put(&mut self.overline, choice(value, &OVERLINES)),
-            "forbidden" => put(&mut self.forbidden, choice(value, &[("no", ())])),
+            "forbidden" => put(&mut self.forbidden, choice(value, &[("no", false), ("black", true)])),
             _ => Err(Reason::CustomKey),
         }
     }
@@ -149,7 +150,9 @@ impl Custom {
     fn build(&self) -> Result<Rules, Reason> {
         let (Some(w), Some(h), Some(n)) = (self.w, self.h, self.n) else { return Err(Reason::CustomMissing) };
         let overline = self.overline.unwrap_or(Overline::Wins);
-        Rules::new(w, h, n, self.gravity.unwrap_or(false), overline).map_err(Reason::Rules)
+        let rules = Rules::new(w, h, n, self.gravity.unwrap_or(false), overline);
+        let forbidden = self.forbidden.unwrap_or(false);
+        rules.and_then(|rules| if forbidden { rules.with_forbidden() } else { Ok(rules) }).map_err(Reason::Rules)
     }
 }
 
@@ -186,7 +189,8 @@ pub fn write_rules(rules: &Rules) -> String {
     let gravity = if rules.gravity() { "on" } else { "off" };
     let overline = overline_word(rules.overline());
     let [w, h, n] = [rules.width(), rules.height(), rules.n()].map(|number| number.to_string());
-    ["custom(w=", &w, ",h=", &h, ",n=", &n, ",gravity=", gravity, ",overline=", overline, ")"].concat()
+    let forbidden = if rules.forbids() { ",forbidden=black" } else { "" };
+    ["custom(w=", &w, ",h=", &h, ",n=", &n, ",gravity=", gravity, ",overline=", overline, forbidden, ")"].concat()
 }
 
 /// Reads a link, `rules:moves`; the moves may be left out.

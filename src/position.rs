@@ -4,13 +4,17 @@ use std::fmt;
 
 use crate::rules::{Cell, DIRECTIONS, Overline, Rules, Side};
 
+mod forbidden;
+
+pub use forbidden::Forbidden;
+
 /// How a position stands.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Status {
     /// The side to move plays on.
     #[default]
     Ongoing,
-    /// The board is full and nobody has won.
+    /// Nobody has won, and the board is full or every free cell is forbidden to the side to move.
     Drawn,
     /// `side` has won.
     Won {
@@ -108,6 +112,12 @@ impl Position {
     /// # Errors
     /// [`PlayError`] says why not.
     pub fn check(&self, cell: Cell) -> Result<(), PlayError> {
+        self.check_free(cell)?;
+        if self.rules.forbids() { self.check_forbidden(cell) } else { Ok(()) }
+    }
+
+    /// What [`Position::check`] asks in every game.
+    fn check_free(&self, cell: Cell) -> Result<(), PlayError> {
         if self.status != Status::Ongoing {
             return Err(PlayError::GameOver);
         }
@@ -121,7 +131,20 @@ impl Position {
 
     /// Every move the side to move may make, in the order of the cells.
     pub fn legal_moves(&self) -> impl Iterator<Item = Cell> + '_ {
-        (0..self.rules.cells()).map(Cell).filter(|&cell| self.check(cell).is_ok())
+        let forbids = self.rules.forbids();
+        let free = (0..self.rules.cells()).map(Cell).filter(|&cell| self.check_free(cell).is_ok());
+        free.filter(move |&cell| !forbids || self.check_forbidden(cell).is_ok())
+    }
+
+    /// The free cells that are forbidden to the side to move, sorted by column, then row. None once the game is over.
+    pub fn forbidden(&self) -> Vec<(Cell, Forbidden)> {
+        let reason = |cell| match self.check(cell) {
+            Err(PlayError::Forbidden(reason)) => Some((cell, reason)),
+            _ => None,
+        };
+        let mut forbidden: Vec<_> = (0..self.rules.cells()).map(Cell).filter_map(reason).collect();
+        forbidden.sort_by_key(|&(cell, _)| self.file_then_rank(cell));
+        forbidden
     }
 
     /// Plays `cell` for the side to move.
@@ -146,12 +169,18 @@ impl Position {
         self.status = Status::Ongoing;
     }
 
-    /// Whether every line of n cells already holds stones of both sides, so that nobody can complete one.
-    /// A remark: the game goes on until the board is full.
+    /// Whether every line of n cells already holds stones of both sides, so that nobody can complete one, nor a longer
+    /// one. A remark: the game goes on until the board is full.
     pub fn is_dead(&self) -> bool {
         self.rules
             .win_places()
             .all(|place| Side::BOTH.into_iter().all(|side| place.iter().any(|&cell| self.at(cell) == Some(side))))
+    }
+
+    /// Whether the rules of renju allow the free `cell`. Cold, as is `is_barred`: most games never ask.
+    #[cold]
+    fn check_forbidden(&self, cell: Cell) -> Result<(), PlayError> {
+        self.forbidden_for(self.turn, cell).map_or(Ok(()), |reason| Err(PlayError::Forbidden(reason)))
     }
 
     fn is_supported(&self, cell: Cell) -> bool {
@@ -163,14 +192,29 @@ impl Position {
         let lines = self.winning_lines(last);
         match self.at(last) {
             Some(side) if !lines.is_empty() => Status::Won { side, lines },
-            _ if self.free() == 0 => Status::Drawn,
+            _ => self.undecided(self.turn.other()),
+        }
+    }
+
+    /// The status with `next` to move where nobody has won.
+    fn undecided(&self, next: Side) -> Status {
+        match self.free() {
+            0 => Status::Drawn,
+            _ if self.rules.forbids() && self.is_barred(next) => Status::Drawn,
             _ => Status::Ongoing,
         }
     }
 
+    /// Whether every free cell is forbidden to `side`.
+    #[cold]
+    fn is_barred(&self, side: Side) -> bool {
+        let may_play = |cell| self.at(cell).is_none() && self.forbidden_for(side, cell).is_none();
+        !(0..self.rules.cells()).map(Cell).any(may_play)
+    }
+
     /// The status of a board that was set up: there is no last move to start from.
     fn judge_all(&self) -> Result<Status, SetupError> {
-        let mut status = if self.free() == 0 { Status::Drawn } else { Status::Ongoing };
+        let mut status = self.undecided(self.turn);
         for (cell, side) in self.stones() {
             for line in self.winning_lines(cell) {
                 match &mut status {
@@ -200,15 +244,25 @@ impl Position {
         lines.sort_by_cached_key(|line| line.iter().map(|&cell| self.file_then_rank(cell)).collect::<Vec<_>>());
     }
 
+    #[inline]
     fn is_win(&self, cell: Cell, step: (i16, i16)) -> bool {
         let back = (-step.0, -step.1);
-        let length = self.arm(cell, back) + 1 + self.arm(cell, step);
+        let length = self.length(cell, step);
         let n = usize::from(self.rules.n());
-        match self.rules.overline() {
-            Overline::Wins => length >= n,
+        if length < n {
+            return false;
+        }
+        match self.at(cell).map_or(Overline::No, |side| self.rules.overline_of(side)) {
+            Overline::Wins => true,
             Overline::No => length == n,
             Overline::Caro => length == n && !(self.is_blocked(cell, back) && self.is_blocked(cell, step)),
         }
+    }
+
+    /// How many stones are in the unbroken run along `step` through the stone on `cell`.
+    #[inline]
+    fn length(&self, cell: Cell, step: (i16, i16)) -> usize {
+        self.arm(cell, (-step.0, -step.1)) + 1 + self.arm(cell, step)
     }
 
     /// How many stones of the side on `cell` follow it in the direction `step` without a gap.
@@ -253,6 +307,8 @@ pub enum PlayError {
     Floating,
     /// In a drop game: no cell of the column is free.
     ColumnFull,
+    /// In renju: black may not play there.
+    Forbidden(Forbidden),
 }
 
 impl PlayError {
@@ -264,6 +320,7 @@ impl PlayError {
             PlayError::Occupied => "occupied",
             PlayError::Floating => "floating",
             PlayError::ColumnFull => "column-full",
+            PlayError::Forbidden(reason) => reason.id(),
         }
     }
 }
@@ -276,6 +333,7 @@ impl fmt::Display for PlayError {
             PlayError::Occupied => "the cell is occupied",
             PlayError::Floating => "the cell below is free",
             PlayError::ColumnFull => "the column is full",
+            PlayError::Forbidden(reason) => return write!(f, "forbidden: {reason}"),
         })
     }
 }

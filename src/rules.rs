@@ -82,6 +82,7 @@ pub struct Rules {
     n: u8,
     gravity: bool,
     overline: Overline,
+    forbids: bool,
 }
 
 /// A row of the table of games.
@@ -100,6 +101,7 @@ pub const GAMES: &[NamedGame] = &[
     NamedGame { id: "gomoku", rules: Rules::place(15, 5, Overline::Wins) },
     NamedGame { id: "gomoku-18", rules: Rules::place(18, 5, Overline::Wins) },
     NamedGame { id: "gomoku-standard", rules: Rules::place(15, 5, Overline::No) },
+    NamedGame { id: "renju", rules: Rules { forbids: true, ..Rules::place(15, 5, Overline::Wins) } },
     NamedGame { id: "caro", rules: Rules::place(15, 5, Overline::Caro) },
 ];
 
@@ -108,7 +110,7 @@ pub(crate) const DIRECTIONS: [(i16, i16); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
 impl Rules {
     const fn place(side: u8, n: u8, overline: Overline) -> Rules {
-        Rules { width: side, height: side, n, gravity: false, overline }
+        Rules { width: side, height: side, n, gravity: false, overline, forbids: false }
     }
 
     /// Rules for a board of `width` × `height` cells, 3 to 25 each, and lines of `n`, 3 to 10.
@@ -128,7 +130,19 @@ impl Rules {
         if n > width.max(height) {
             return Err(RulesError::LineTooLong);
         }
-        Ok(Rules { width, height, n, gravity, overline })
+        Ok(Rules { width, height, n, gravity, overline, forbids: false })
+    }
+
+    /// The same rules, with renju's points forbidden to the first side: what makes an overline, a double-four or a
+    /// double-three.
+    ///
+    /// # Errors
+    /// [`RulesError::Forbidden`] unless n is 5 and stones do not fall.
+    pub const fn with_forbidden(self) -> Result<Rules, RulesError> {
+        if self.n != 5 || self.gravity {
+            return Err(RulesError::Forbidden);
+        }
+        Ok(Rules { forbids: true, ..self })
     }
 
     /// The number of columns.
@@ -151,9 +165,22 @@ impl Rules {
         self.gravity
     }
 
-    /// What a line of more than n counts.
+    /// What a line of more than n counts; where points are forbidden to the first side, for the second.
     pub const fn overline(&self) -> Overline {
         self.overline
+    }
+
+    /// What a line of more than n counts for `side`. The first side's never wins where points are forbidden to it.
+    pub const fn overline_of(&self, side: Side) -> Overline {
+        match (self.overline, side) {
+            (Overline::Wins, Side::First) if self.forbids => Overline::No,
+            (overline, _) => overline,
+        }
+    }
+
+    /// Whether points are forbidden to the first side, as they are to black in renju.
+    pub const fn forbids(&self) -> bool {
+        self.forbids
     }
 
     /// The name of the game with these rules, if it has one.
@@ -230,6 +257,8 @@ pub enum RulesError {
     N,
     /// n is longer than both sides of the board.
     LineTooLong,
+    /// Points are to be forbidden, but n is not 5 or stones fall.
+    Forbidden,
 }
 
 impl RulesError {
@@ -240,6 +269,7 @@ impl RulesError {
             RulesError::Height => "height",
             RulesError::N => "n",
             RulesError::LineTooLong => "line-too-long",
+            RulesError::Forbidden => "forbidden-needs-five",
         }
     }
 }
@@ -251,6 +281,7 @@ impl fmt::Display for RulesError {
             RulesError::Height => "the height must be 3 to 25",
             RulesError::N => "n must be 3 to 10",
             RulesError::LineTooLong => "n is longer than both sides of the board",
+            RulesError::Forbidden => "forbidden=black needs n=5 and gravity=off",
         })
     }
 }

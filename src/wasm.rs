@@ -122,6 +122,12 @@ impl GameHandle {
         notation::overline_word(self.game_rules().overline()).to_owned()
     }
 
+    /// Whether points are forbidden to side 1, as they are in renju.
+    #[wasm_bindgen(getter)]
+    pub fn forbids(&self) -> bool {
+        self.game_rules().forbids()
+    }
+
     /// The cells marked on a drawn board of crossings.
     #[wasm_bindgen(getter)]
     pub fn stars(&self) -> Uint16Array {
@@ -188,6 +194,12 @@ impl GameHandle {
     #[wasm_bindgen(getter)]
     pub fn dead(&self) -> bool {
         *self.0.position().status() == Status::Ongoing && self.0.position().is_dead()
+    }
+
+    /// The cells that are forbidden to the side to move.
+    #[wasm_bindgen(getter)]
+    pub fn forbidden(&self) -> Uint16Array {
+        numbers(&self.0.position().forbidden().into_iter().map(|(cell, _)| cell).collect::<Vec<_>>())
     }
 
     /// Whether the side to move may play a cell.

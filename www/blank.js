@@ -17,6 +17,7 @@ export function blank(rules) {
     ...game,
     rules,
     cells: Array(game.width * game.height).fill(0),
+    forbidden: [],
     landings: [],
     moves: [],
     transcript: '',

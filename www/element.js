@@ -523,8 +523,9 @@ export class InARow extends Base {
     const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (this.#root.querySelector(`[name=custom-${name}]`));
     const [w, h, n, overline] = ['width', 'height', 'n', 'overline'].map((name) => field(name).value);
     const gravity = field('gravity').checked ? 'on' : 'off';
+    const forbidden = field('forbidden').checked ? 'black' : 'no';
     try {
-      this.#playing.choose(`custom(w=${w},h=${h},n=${n},gravity=${gravity},overline=${overline})`);
+      this.#playing.choose(`custom(w=${w},h=${h},n=${n},gravity=${gravity},overline=${overline},forbidden=${forbidden})`);
       this.#playing.unsay(({ id }) => id === 'notice.custom');
     } catch (error) {
       this.#playing.say('notice.custom', { reason: /** @type {Error} */ (error).message });

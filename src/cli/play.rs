@@ -169,12 +169,16 @@ fn show(session: &Session, output: &mut impl Write, brush: Brush) -> io::Result<
             writeln!(output, "nobody can complete a line any more; the game goes on until the board is full")
         }
         Status::Ongoing => Ok(()),
-        Status::Drawn => writeln!(output, "a draw: the board is full"),
+        Status::Drawn => writeln!(output, "a draw: {}", draw_reason(position)),
         Status::Won { side, lines } => {
             let lines: Vec<String> = lines.iter().map(|line| line_text(position, line)).collect();
             writeln!(output, "{} wins: {}", seat_name(session, *side, brush), lines.join(" and "))
         }
     }
+}
+
+fn draw_reason(position: &Position) -> &'static str {
+    if position.free() == 0 { "the board is full" } else { "every free cell is forbidden" }
 }
 
 fn line_text(position: &Position, line: &[Cell]) -> String {
@@ -198,10 +202,17 @@ fn introduction(session: &Session, brush: Brush) -> String {
         Overline::No => "; a longer line does not win",
         Overline::Caro => "; a longer line does not win, nor does one between two stones of the opponent",
     };
+    let forbidden = if rules.forbids() {
+        "; the first player wins with exactly five, and may make no longer line, double-four or double-three"
+    } else {
+        ""
+    };
     let id = rules.id().unwrap_or("custom");
     let [first, second] = Side::BOTH.map(|side| seat_name(session, side, brush));
     let (w, h, n) = (rules.width(), rules.height(), rules.n());
-    format!("{id}: {n} in a row on {w} × {h}{fall}{longer}.\n{first} against {second}. Type help for the commands.\n")
+    format!(
+        "{id}: {n} in a row on {w} × {h}{fall}{longer}{forbidden}.\n{first} against {second}. Type help for the commands.\n"
+    )
 }
 
 /// A seat as messages have it: its mark, its number, and who sits there if it is an engine.

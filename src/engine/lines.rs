@@ -5,6 +5,8 @@
 //! 3. make a straight four: one that both its ends can complete;
 //! 4. leave the opponent no way to a straight four, or as few as can be: so an open three is blocked, broken or not.
 //!
+//! In renju a cell that is forbidden to black is never played and is no threat.
+//!
 //! Among the cells that this leaves, or all where nothing applies, the best-rated one is played, ties by the seed.
 
 mod board;
@@ -36,7 +38,7 @@ impl Engine for Lines {
         let ratings = board.ratings();
         let fives = board.fives(&moves, Point::Own);
         let won = !fives.is_empty();
-        let candidates = if won { fives } else { candidates(&mut board, moves) };
+        let candidates = if won { fives } else { candidates(&mut board, moves, &theirs(position)) };
         let rated = candidates.into_iter().map(|cell| (cell, ratings[cell.index()]));
         let (best, rating) = self.best(rated)?;
         let score = if won { Score::Win { plies: 1 } } else { Score::Guess(rating) };
@@ -53,11 +55,16 @@ impl Lines {
     }
 }
 
-/// The moves that remain where no five can be completed.
-fn candidates(board: &mut Board, moves: Vec<Cell>) -> Vec<Cell> {
-    // The opponent may also play where we may not.
-    let free = board.free();
-    let threats = board.fives(&free, Point::Other);
+/// The cells where the opponent could play: also some where we may not, or not all of those where we may.
+fn theirs(position: &Position) -> Vec<Cell> {
+    let opponent = position.turn().other();
+    let open = |&cell: &Cell| position.at(cell).is_none() && position.forbidden_for(opponent, cell).is_none();
+    (0..position.rules().cells()).map(Cell).filter(open).collect()
+}
+
+/// The moves that remain where no five can be completed; `theirs` are the opponent's.
+fn candidates(board: &mut Board, moves: Vec<Cell>, theirs: &[Cell]) -> Vec<Cell> {
+    let threats = board.fives(theirs, Point::Other);
     if !threats.is_empty() {
         return leaving_fewest(board, moves, |board| board.fives(&threats, Point::Other).len());
     }
@@ -65,7 +72,7 @@ fn candidates(board: &mut Board, moves: Vec<Cell>) -> Vec<Cell> {
     if !fours.is_empty() {
         return fours;
     }
-    let threats = board.straight_fours(&free, Point::Other);
+    let threats = board.straight_fours(theirs, Point::Other);
     if !threats.is_empty() {
         return leaving_fewest(board, moves, |board| board.straight_fours(&threats, Point::Other).len());
     }

@@ -35,7 +35,7 @@ const MAX_PLACE_CELLS: u16 = 16;
 const MAX_DROP_CELLS: u16 = 20;
 
 pub(super) fn plays(rules: &Rules) -> bool {
-    rules.cells() <= if rules.gravity() { MAX_DROP_CELLS } else { MAX_PLACE_CELLS }
+    !rules.forbids() && rules.cells() <= if rules.gravity() { MAX_DROP_CELLS } else { MAX_PLACE_CELLS }
 }
 
 pub(super) fn build(seed: u64) -> Box<dyn Engine> {

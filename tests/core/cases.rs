@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use in_a_row::rules::GAMES;
-use in_a_row::{Cell, Overline, Position, Rules, SetupError, Side, Status, notation};
+use in_a_row::{Cell, Forbidden, Overline, PlayError, Position, Rules, SetupError, Side, Status, notation};
 
 /// The game, a transcript or a set-up position, and the answer of `in-a-row status`.
 pub const CASES: &[(&str, &str, &str)] = &[
@@ -125,6 +125,21 @@ pub const CASES: &[(&str, &str, &str)] = &[
     ("caro", "d8e8f8g8h8h5h6h7h9/c8i8 w", "won by=1 line=h5,h6,h7,h8,h9"),
     // A played five that was blocked at both ends before its last stone.
     ("caro", "d8c8e8i8f8a1g8a2h8", "ongoing turn=2"),
+    // Renju: black wins with exactly five and may not make more, nor two fours, nor two threes; white may, and six win.
+    ("renju", "h8h7i8i7k8k7l8l7j8", "won by=1 line=h8,i8,j8,k8,l8"),
+    ("renju", "e8f8g8i8j8/a1 b", "ongoing turn=1 forbidden=h8:overline"),
+    ("renju", "e8f8g8i8j8/a1 w", "ongoing turn=2"),
+    ("renju", "d8e8f8g8h8i8/ w", "ongoing turn=2"),
+    ("renju", "/d8e8f8g8h8i8 b", "won by=2 line=d8,e8,f8,g8,h8,i8"),
+    ("renju", "h7h9g8i8/a1 b", "ongoing turn=1 forbidden=h8:33"),
+    ("renju", "h7h9g8i8/a1 w", "ongoing turn=2"),
+    ("renju", "f8g8i8h5h6h7/e8 b", "ongoing turn=1 forbidden=h8:44"),
+    ("renju", "k4k5k6k8k9d9e9g9i9m9c2d2e3e4/b14 b", "ongoing turn=1 forbidden=e2:33,j9:44,k7:overline"),
+    // Black to move with nothing but forbidden points left: a draw. White could play there.
+    (NARROW, "a2b2c2e2f2g2d1d3/a1b1c1e1f1g1a3b3c3e3f3g3 b", "draw"),
+    (NARROW, "a2b2c2e2f2g2d1d3/a1b1c1e1f1g1a3b3c3e3f3g3 w", "ongoing turn=2"),
+    (NARROW, "a2b2c2e2f2g2d1d3/a1b1c1e1f1g1a3b3c3e3f3 b", "ongoing turn=1 forbidden=d2:overline"),
+    ("custom(w=9,h=9,n=5,overline=no,forbidden=black)", "/a1b1c1d1e1f1 b", "ongoing turn=1"),
     // Custom games. n taller than the board, wider than the board, as long as it.
     ("custom(w=6,h=3,n=4,gravity=on)", "12121", "ongoing turn=2"),
     ("custom(w=6,h=3,n=4,gravity=on)", "1122334", "won by=1 line=a1,b1,c1,d1"),
@@ -147,6 +162,8 @@ pub const CASES: &[(&str, &str, &str)] = &[
     ("custom(w=5,h=3,n=5)", "a1b1a2b2a3", "ongoing turn=2"),
 ];
 
+const NARROW: &str = "custom(w=7,h=3,n=5,forbidden=black)";
+
 const WON_IN_THE_CORNER: &str = "won by=1 line=p16,q17,r18,s19,t20,u21,v22,w23,x24,y25";
 
 /// More games than have a name: every kind of rule, tall, wide and lines longer than a side.
@@ -156,6 +173,8 @@ const CUSTOM: &[&str] = &[
     "custom(w=3,h=9,n=5,overline=caro)",
     "custom(w=9,h=8,n=6,overline=no)",
     "custom(w=25,h=25,n=10)",
+    "custom(w=11,h=6,n=5,overline=no,forbidden=black)",
+    "custom(w=7,h=9,n=5,overline=caro,forbidden=black)",
     "custom(w=5,h=5,n=4,gravity=on)",
     "custom(w=8,h=7,n=5,gravity=on,overline=no)",
     "custom(w=9,h=4,n=5,gravity=on)",
@@ -171,7 +190,14 @@ pub fn rules(text: &str) -> Rules {
 pub fn describe(position: &Position) -> String {
     match position.status() {
         Status::Ongoing => {
-            format!("ongoing turn={}{}", position.turn().number(), if position.is_dead() { " dead" } else { "" })
+            let dead = if position.is_dead() { " dead" } else { "" };
+            let points = position.forbidden();
+            let points = points
+                .iter()
+                .map(|&(cell, reason)| format!("{}:{reason}", notation::write_cell(position.rules(), cell)));
+            let forbidden = points.reduce(|one, other| format!("{one},{other}"));
+            let forbidden = forbidden.map(|points| format!(" forbidden={points}")).unwrap_or_default();
+            format!("ongoing turn={}{dead}{forbidden}", position.turn().number())
         }
         Status::Drawn => "draw".to_owned(),
         Status::Won { side, lines } => {
@@ -211,8 +237,9 @@ fn each_stone_of_a_case_may_come_last() {
             };
             let [first, second] = Side::BOTH.map(|of| rest(of).collect::<Vec<_>>());
             let Ok(mut before) = Position::from_stones(*position.rules(), &first, &second, side) else { continue };
-            if *before.status() == Status::Ongoing {
-                before.play(last).expect("a free cell of a game that goes on");
+            // What is forbidden was not played last.
+            if before.check(last).is_ok() {
+                before.play(last).expect("a legal move");
                 assert_eq!(describe(&before), expected, "{game}: {text:?}, {last:?} last");
             }
         }
@@ -353,13 +380,17 @@ fn filled_holes_win_where_longer_lines_do() {
         let n = i16::from(rules.n());
         for length in n + 1..2 * n {
             for run in places(&rules, length) {
-                for hole in length - n..n {
+                for (hole, side) in (length - n..n).flat_map(|hole| Side::BOTH.map(|side| (hole, side))) {
                     let last = run[hole as usize];
-                    let mut position = all_but(&rules, Side::First, &run, last).expect("no two lines");
+                    let mut position = all_but(&rules, side, &run, last).expect("no two lines");
                     assert_eq!(*position.status(), Status::Ongoing, "{rules:?}, {run:?} without {last:?}");
+                    if rules.forbids() && side == Side::First {
+                        assert_eq!(position.play(last), Err(PlayError::Forbidden(Forbidden::Overline)), "{rules:?}");
+                        continue;
+                    }
                     position.play(last).expect("a free cell");
                     let expected = match rules.overline() {
-                        Overline::Wins => Status::Won { side: Side::First, lines: vec![sorted(&rules, &run)] },
+                        Overline::Wins => Status::Won { side, lines: vec![sorted(&rules, &run)] },
                         _ => Status::Ongoing,
                     };
                     assert_eq!(*position.status(), expected, "{rules:?}, {last:?} last");

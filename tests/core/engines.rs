@@ -25,6 +25,9 @@ const SIZES: &[&str] = &[
     "custom(w=25,h=25,n=5)",
     "custom(w=5,h=5,n=5,overline=no)",
     "custom(w=9,h=4,n=5,overline=caro)",
+    "custom(w=5,h=3,n=5,forbidden=black)",
+    "custom(w=8,h=7,n=5,forbidden=black)",
+    "custom(w=9,h=9,n=5,overline=caro,forbidden=black)",
     "custom(w=3,h=25,n=5,overline=caro)",
     "custom(w=25,h=3,n=5,overline=no)",
 ];
@@ -671,6 +674,11 @@ mod lines {
         // Six wins in freestyle, and does not where exactly five do.
         ("gomoku", "e8f8g8i8j8/a1a3 b", "h8"),
         ("gomoku-standard", "e8f8g8h8j8/a1a3 b", "d8"),
+        // Black may not make six and white may; neither counts on what black may not play.
+        ("renju", "e8f8g8i8j8k8a1b1d1e1/a3 b", "c1"),
+        ("renju", "a3/e8f8g8i8j8 w", "h8"),
+        ("renju", "d9c9/e8f8g8i8j8 b", "h8"),
+        ("renju", "e8f8g8i8j8/a1a3d11e11f11 w", "c11 g11"),
         // Blocked at both ends a five does not win in caro; at one end, or at the edge, it does.
         ("caro", "f8g8h8i8/e8 b", "j8"),
         ("caro", "f8g8h8i8a1b1c1d1/e8k8 b", "e1"),

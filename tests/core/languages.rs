@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use in_a_row::engine::{ENGINES, UnknownEngine};
 use in_a_row::notation::Reason;
 use in_a_row::rules::GAMES;
-use in_a_row::{Cell, PlayError, RulesError, SetupError};
+use in_a_row::{Cell, Forbidden, PlayError, RulesError, SetupError};
 
 /// The languages, and the plural categories that `Intl.PluralRules` knows of each.
 const CATEGORIES: &[(&str, &[&str])] = &[
@@ -165,9 +165,17 @@ fn every_message_that_the_page_asks_for_exists() {
 #[test]
 fn every_error_of_the_core_has_a_message() {
     let cell = Cell(0);
-    let rules = [RulesError::Width, RulesError::Height, RulesError::N, RulesError::LineTooLong];
-    let play =
-        [PlayError::GameOver, PlayError::OutsideBoard, PlayError::Occupied, PlayError::Floating, PlayError::ColumnFull];
+    let rules = [RulesError::Width, RulesError::Height, RulesError::N, RulesError::LineTooLong, RulesError::Forbidden];
+    let play = [
+        PlayError::GameOver,
+        PlayError::OutsideBoard,
+        PlayError::Occupied,
+        PlayError::Floating,
+        PlayError::ColumnFull,
+        PlayError::Forbidden(Forbidden::Overline),
+        PlayError::Forbidden(Forbidden::DoubleFour),
+        PlayError::Forbidden(Forbidden::DoubleThree),
+    ];
     let setup =
         [SetupError::OutsideBoard(cell), SetupError::Occupied(cell), SetupError::Floating(cell), SetupError::BothWon];
     let reasons = [

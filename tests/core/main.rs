@@ -9,3 +9,4 @@ mod languages;
 mod notation;
 mod perft;
 mod properties;
+mod renju;

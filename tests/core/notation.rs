@@ -49,6 +49,9 @@ fn refused_positions() {
         ("gomoku", "h8 H8", "character 4: the cell is occupied"),
         ("tic-tac-toe", "a1a2b1b2c1c2", "character 11: the game is over"),
         ("tic-tac-toe", "a1a2b1b2c1a1", "character 11: the game is over"),
+        ("renju", "h7a1h9a3g8a5i8a7h8", "character 17: forbidden: 33"),
+        ("renju", "f8a1g8a3i8a5h5a7h6a9h7a11 h8", "character 27: forbidden: 44"),
+        ("renju", "e8a1f8a3g8a5i8a7j8a9 H8", "character 22: forbidden: overline"),
         // White space inside a drop game: a score must not run together with the columns.
         ("connect-four", "44 3", "character 3: this is no move"),
         ("connect-four", " 44 -2", "character 4: this is no move"),
@@ -106,6 +109,9 @@ fn refused_rules() {
         ("custom(w=5,h=5,n=2)", "character 7: n must be 3 to 10"),
         ("custom(w=25,h=25,n=11)", "character 7: n must be 3 to 10"),
         ("custom(w=5,h=6,n=7)", "character 7: n is longer than both sides of the board"),
+        ("custom(w=5,h=5,n=5,forbidden=white)", "character 30: the value cannot be read"),
+        ("custom(w=5,h=5,n=4,forbidden=black)", "character 7: forbidden=black needs n=5 and gravity=off"),
+        ("custom(w=7,h=7,n=5,gravity=on,forbidden=black)", "character 7: forbidden=black needs n=5 and gravity=off"),
     ] {
         assert_eq!(message(notation::parse_rules(text)), expected, "{text:?}");
     }
@@ -183,7 +189,10 @@ fn rules_are_read_and_written() {
         ("custom( w = 05 , h=6,n=4,gravity=on)", "custom(w=5,h=6,n=4,gravity=on,overline=wins)"),
         ("custom(w=9,h=9,n=5,overline=no)", "custom(w=9,h=9,n=5,gravity=off,overline=no)"),
         ("custom(w=9,h=9,n=5,overline=caro,forbidden=no)", "custom(w=9,h=9,n=5,gravity=off,overline=caro)"),
+        ("custom(w=9,h=9,n=5,forbidden=black)", "custom(w=9,h=9,n=5,gravity=off,overline=wins,forbidden=black)"),
         // A custom game with the rules of a named one is that game.
+        ("custom(w=15,h=15,n=5,forbidden=black)", "renju"),
+        ("custom(w=15,h=15,n=5,forbidden=no)", "gomoku"),
         ("custom(w=7,h=6,n=4,gravity=on)", "connect-four"),
         ("custom(w=15,h=15,n=5,overline=caro)", "caro"),
     ] {
@@ -234,6 +243,9 @@ fn reasons_have_names() {
         ("gomoku", "h8h8", "occupied"),
         ("connect-four", "4444444", "column-full"),
         ("connect-four", "12121211", "game-over"),
+        ("renju", "h7a1h9a3g8a5i8a7h8", "forbidden-33"),
+        ("renju", "f8a1g8a3i8a5h5a7h6a9h7a11h8", "forbidden-44"),
+        ("renju", "e8a1f8a3g8a5i8a7j8a9h8", "forbidden-overline"),
         ("connect-four", "a2/ b", "floating"),
         ("gomoku", "h8/", "setup-form"),
         ("gomoku", "a1b1c1d1e1/a2b2c2d2e2 b", "both-won"),
@@ -251,6 +263,7 @@ fn reasons_have_names() {
         ("custom(w=3,h=1,n=3)", "height"),
         ("custom(w=3,h=3,n=1)", "n"),
         ("custom(w=3,h=3,n=4)", "line-too-long"),
+        ("custom(w=5,h=5,n=4,forbidden=black)", "forbidden-needs-five"),
     ] {
         assert_eq!(notation::parse_rules(text).expect_err(text).reason.id(), id, "{text:?}");
     }

@@ -6,6 +6,8 @@ use in_a_row::{Cell, Game, Overline, PlayError, Position, Rules, Side, Status};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
+use crate::renju::slow_verdict;
+
 /// The same cases in every run, and no files left behind.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(4), failure_persistence: None, ..ProptestConfig::default() }
@@ -19,8 +21,16 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let custom = (sides, any::<bool>(), overline).prop_map(|((w, h, n), gravity, overline)| {
         Rules::new(w, h, n, gravity, overline).expect("rules within the limits")
     });
+    let renju = (
+        5..=9_u8,
+        3..=9_u8,
+        prop_oneof![3 => Just(Overline::Wins), 1 => Just(Overline::No), 1 => Just(Overline::Caro)],
+    )
+        .prop_map(|(w, h, overline)| {
+            Rules::new(w, h, 5, false, overline).and_then(Rules::with_forbidden).expect("rules within the limits")
+        });
     let named = (0..GAMES.len()).prop_map(|index| GAMES[index].rules);
-    prop_oneof![4 => custom, 1 => named]
+    prop_oneof![4 => custom, 1 => renju, 1 => named]
 }
 
 /// A game of random moves: to its end, or stopped somewhere.
@@ -45,7 +55,8 @@ fn naive_moves(position: &Position) -> Vec<Cell> {
     let rests =
         |cell: u16| !rules.gravity() || cell.checked_sub(u16::from(rules.width())).is_none_or(|below| !free(below));
     let over = *position.status() != Status::Ongoing;
-    (0..rules.cells()).filter(|&cell| !over && free(cell) && rests(cell)).map(Cell).collect()
+    let forbidden = |cell: u16| slow_verdict(position, position.turn(), Cell(cell)).is_some();
+    (0..rules.cells()).filter(|&cell| !over && free(cell) && rests(cell) && !forbidden(cell)).map(Cell).collect()
 }
 
 /// The status by looking at the whole board: each unbroken run is walked from its lower left end.
@@ -67,7 +78,9 @@ fn naive_status(position: &Position) -> Status {
             let length = (1..=w.max(h)).find(|k| at(x + dx * k, y + dy * k) != Some(side)).expect("an end");
             let blocked = [at(x - dx, y - dy), at(x + dx * length, y + dy * length)] == [Some(side.other()); 2];
             let n = i16::from(rules.n());
+            let exactly = rules.forbids() && side == Side::First;
             if match rules.overline() {
+                Overline::Wins if exactly => length == n,
                 Overline::Wins => length >= n,
                 Overline::No => length == n,
                 Overline::Caro => length == n && !blocked,
@@ -77,10 +90,11 @@ fn naive_status(position: &Position) -> Status {
             }
         }
     }
+    let open = |cell| position.at(cell).is_none() && slow_verdict(position, position.turn(), cell).is_none();
     match won {
         Some(side) => Status::Won { side, lines: ordered(rules, lines) },
-        None if position.stones().count() == usize::from(rules.cells()) => Status::Drawn,
-        None => Status::Ongoing,
+        None if (0..rules.cells()).map(Cell).any(open) => Status::Ongoing,
+        None => Status::Drawn,
     }
 }
 
@@ -96,14 +110,14 @@ fn ordered(rules: &Rules, mut lines: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
 
 /// A symmetry of the board: first the files are mirrored or not, then the ranks, then the two change places.
 #[derive(Clone, Copy, Debug)]
-struct Symmetry {
+pub struct Symmetry {
     files: bool,
     ranks: bool,
     swap: bool,
 }
 
 impl Symmetry {
-    fn all() -> impl Iterator<Item = Symmetry> {
+    pub fn all() -> impl Iterator<Item = Symmetry> {
         let bit = |bits: u8, index: u8| bits >> index & 1 == 1;
         (0..8).map(move |bits| Symmetry { files: bit(bits, 0), ranks: bit(bits, 1), swap: bit(bits, 2) })
     }
@@ -113,13 +127,15 @@ impl Symmetry {
         !rules.gravity() || !self.ranks && !self.swap
     }
 
-    fn rules(self, rules: &Rules) -> Rules {
+    pub fn rules(self, rules: &Rules) -> Rules {
         let (w, h) = (rules.width(), rules.height());
         let (w, h) = if self.swap { (h, w) } else { (w, h) };
-        Rules::new(w, h, rules.n(), rules.gravity(), rules.overline()).expect("the same limits for both sides")
+        let same = Rules::new(w, h, rules.n(), rules.gravity(), rules.overline());
+        let same = if rules.forbids() { same.and_then(Rules::with_forbidden) } else { same };
+        same.expect("the same limits for both sides")
     }
 
-    fn cell(self, rules: &Rules, cell: Cell) -> Cell {
+    pub fn cell(self, rules: &Rules, cell: Cell) -> Cell {
         let (mut x, mut y) = (rules.column(cell), rules.row(cell));
         if self.files {
             x = rules.width() - 1 - x;

@@ -56,6 +56,7 @@ function picture(state, ui) {
     h('g', { key: 'under' }, look.under(state)),
     h('g', { key: 'stones' }, stonesOn(state, ui), ghost(state, ui)),
     h('g', { key: 'over' }, look.over(state)),
+    h('g', { key: 'forbidden' }, isPlayable(state) && state.forbidden.map((cell) => forbidden(state, cell))),
     h('g', { key: 'hint' }, ui.analysis.hint.map((cell) => hinted(state, cell))),
     h('g', { key: 'lines' }, state.lines.map((line, k) => winLine(state, line, k))),
   );
@@ -79,7 +80,7 @@ function stonesOn(state, ui) {
 function ghost(state, ui) {
   if (ui.hover === null || !isPlayable(state) || ui.readonly) return null;
   const cell = state.gravity ? state.landings[ui.hover % state.width] : ui.hover;
-  if (cell === null || state.cells[cell]) return null;
+  if (cell === null || state.cells[cell] || state.forbidden.includes(cell)) return null;
   return placed(state, cell, state.turn, { key: 'ghost', class: `stone ghost ${colourClass(state, state.turn)}` }, false);
 }
 
@@ -109,6 +110,13 @@ function placed(state, cell, seat, props, last) {
 function hinted(state, cell) {
   const { x, y } = centre(state, cell);
   return h('circle', { class: 'hint', key: cell, 'data-hint': cellName(state, cell), cx: x, cy: y, r: 34 });
+}
+
+/** The mark of a point where black may not play. @param {State} state @param {number} cell */
+function forbidden(state, cell) {
+  const { x, y } = centre(state, cell);
+  const d = `M${x - 14} ${y - 14}l28 28m0 -28l-28 28`;
+  return h('path', { class: 'forbidden', key: cell, 'data-forbidden': cellName(state, cell), d });
 }
 
 /** @param {State} state @param {number[]} line @param {number} key */
@@ -164,7 +172,7 @@ function cellButton(state, ui, t, cell) {
 function describe(state, t, cell) {
   const place = placeName(state, cell, t);
   const side = state.cells[cell];
-  if (!side) return t('cell.empty', { place });
+  if (!side) return t(isPlayable(state) && state.forbidden.includes(cell) ? 'cell.forbidden' : 'cell.empty', { place });
   const stone = stoneName(state, t, seatOf(state, side));
   return t(state.lines.flat().includes(cell) ? 'cell.winning' : 'cell.taken', { place, stone });
 }

@@ -52,6 +52,12 @@ function customForm(state, t) {
       h('input', { type: 'checkbox', name: 'custom-gravity', checked: state.gravity }),
       h('span', null, t('label.gravity')),
     ),
+    h(
+      'label',
+      { key: 'forbidden', class: 'check' },
+      h('input', { type: 'checkbox', name: 'custom-forbidden', checked: state.forbids }),
+      h('span', null, t('label.forbidden')),
+    ),
   );
 }
 
@@ -195,9 +201,10 @@ export function settings(state, panel, t) {
 
 /** One short paragraph that says which rule is on. @param {State} state @param {Translate} t */
 export function rules(state, t) {
-  const { n, gravity, overline, width, height } = state;
+  const { n, gravity, overline, forbids, width, height } = state;
   const parts = [t(gravity ? 'rules.drop' : 'rules.place', { n })];
   if (overline === 'caro' || n < Math.max(width, height)) parts.push(t(`rules.overline.${overline}`, { n: n + 1 }));
+  if (forbids) parts.push(t('rules.forbidden'));
   parts.push(t('rules.draw'));
   return h('p', { key: 'rules', class: 'rules' }, h('strong', null, `${t('label.rules')}:`), ` ${parts.join(' ')}`);
 }

@@ -20,6 +20,7 @@ fn game(NamedGame { id, rules }: &NamedGame) -> Value {
         "n": rules.n(),
         "gravity": rules.gravity(),
         "overline": overline_word(rules.overline()),
+        "forbids": rules.forbids(),
         "stars": rules.star_points().iter().map(|cell| cell.0).collect::<Vec<_>>(),
     })
 }

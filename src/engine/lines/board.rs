@@ -8,7 +8,7 @@
 //! ```
 
 use crate::position::Position;
-use crate::rules::{Cell, Overline, Rules};
+use crate::rules::{Cell, Overline, Rules, Side};
 
 /// The length of a line that wins.
 pub(super) const FIVE: usize = 5;
@@ -37,6 +37,7 @@ impl Point {
 
 pub(super) struct Board {
     rules: Rules,
+    turn: Side,
     points: Vec<Point>,
     steps: [isize; 4],
 }
@@ -47,7 +48,7 @@ impl Board {
         let stride = usize::from(rules.width()) + 1;
         let along = stride as isize;
         let points = vec![Point::Edge; stride * (usize::from(rules.height()) + 2) + 1];
-        let mut board = Board { rules, points, steps: [1, along, along + 1, along - 1] };
+        let mut board = Board { rules, turn: position.turn(), points, steps: [1, along, along + 1, along - 1] };
         for cell in (0..rules.cells()).map(Cell) {
             let at = board.point(cell);
             board.points[at] = match position.at(cell) {
@@ -57,10 +58,6 @@ impl Board {
             };
         }
         board
-    }
-
-    pub(super) fn free(&self) -> Vec<Cell> {
-        self.cells().filter(|&cell| self.points[self.point(cell)] == Point::Free).collect()
     }
 
     /// The free ones of `cells` where a stone of `side` completes a five that wins.
@@ -111,7 +108,7 @@ impl Board {
     fn completes(&self, at: usize, step: isize, side: Point) -> bool {
         let (back, forth) = (self.end(at, -step, side), self.end(at, step, side));
         let length = (forth as isize - back as isize) / step - 1;
-        match self.rules.overline() {
+        match self.overline(side) {
             Overline::Wins => length >= FIVE as isize,
             Overline::No | Overline::Caro => length == FIVE as isize && self.may_win(back, forth, side),
         }
@@ -120,11 +117,16 @@ impl Board {
     /// Whether exactly five stones of `side` win between the points `back` and `forth`.
     fn may_win(&self, back: usize, forth: usize, side: Point) -> bool {
         let ends = [self.points[back], self.points[forth]];
-        match self.rules.overline() {
+        match self.overline(side) {
             Overline::Wins => true,
             Overline::No => !ends.contains(&side),
             Overline::Caro => !ends.contains(&side) && ends != [side.opponent(); 2],
         }
+    }
+
+    /// What a longer line counts for `side`.
+    fn overline(&self, side: Point) -> Overline {
+        self.rules.overline_of(if side == Point::Own { self.turn } else { self.turn.other() })
     }
 
     /// The first point from `at` along `step` that holds no stone of `side`.
