@@ -30,6 +30,9 @@ pub const MODULES: [Module; 2] = [
     Module { name: "engines", features: "wasm,engines", aim: "-O3" },
 ];
 
+/// Nobody reads these in a browser: who made the module, and how its functions were ordered.
+const SLIMMING: [&str; 3] = ["--strip-producers", "--strip-target-features", "--reorder-functions"];
+
 /// What rustc's code for wasm uses beyond the first version of the format.
 const WASM_FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
@@ -48,7 +51,8 @@ impl Module {
         let wasm = fs::read(&compiled).with_context(|| compiled.display().to_string())?;
         // The lock file has the version of the generator.
         let lock = fs::read(repository.path("Cargo.lock"))?;
-        let note = Note::new(repository.notes().join(self.name), (wasm, lock, optimiser, self.aim, WASM_FEATURES));
+        let note =
+            Note::new(repository.notes().join(self.name), (wasm, lock, optimiser, self.aim, WASM_FEATURES, SLIMMING));
         if note.holds(&self.outputs(&repository.page_packages())) {
             return Ok(());
         }
@@ -87,7 +91,7 @@ impl Module {
         println!("== {}: optimising the module", self.name);
         let wasm = folder.join(format!("{}_bg.wasm", self.name));
         let mut command = node::tool(repository, "wasm-opt");
-        process::run(command.arg(self.aim).args(WASM_FEATURES).arg(&wasm).arg("--output").arg(&wasm))
+        process::run(command.args(WASM_FEATURES).arg(self.aim).args(SLIMMING).arg(&wasm).arg("--output").arg(&wasm))
     }
 
     fn outputs(&self, folder: &Path) -> [PathBuf; 3] {
