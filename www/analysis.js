@@ -4,7 +4,7 @@
 import { Cancelled } from './engines.js';
 import { asked } from './players.js';
 import { best, change } from './verdicts.js';
-import { cellName } from './view/looks.js';
+import { moveName } from './view/looks.js';
 
 /** @typedef {import('./engine-host.js').Verdict} Verdict */
 /** @typedef {import('./engine-host.js').Analysed} Analysed */
@@ -166,8 +166,9 @@ export class Analysis {
   #show() {
     if (!this.#seeking || !this.#complete) return;
     this.#seeking = false;
-    this.#hint = best(this.#verdicts).map(({ cell }) => cell);
-    const moves = this.#hint.map((cell) => cellName(this.match.state, cell)).join(', ');
+    const { state } = this.match;
+    this.#hint = best(this.#verdicts).map(({ cell }) => cell).sort((a, b) => (a % state.width) - (b % state.width));
+    const moves = this.#hint.map((cell) => moveName(state, cell)).join(', ');
     this.match.say('notice.hint', { values: { n: this.#hint.length, moves } });
   }
 

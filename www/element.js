@@ -403,8 +403,15 @@ export class InARow extends Base {
     queueMicrotask(() => {
       this.#drawing = false;
       const { state } = this.#playing;
+      const focused = this.#root.activeElement;
       patch(this.#root, view(state, this.#around(state), this.#t));
+      // Who was on a button that is gone goes on from the board.
+      if (focused && !focused.isConnected) this.#focusBoard();
     });
+  }
+
+  #focusBoard() {
+    /** @type {HTMLElement | null} */ (this.#root.querySelector('[data-cell][tabindex="0"]'))?.focus({ preventScroll: true });
   }
 
   /** What surrounds a game. @param {Match['state']} state */
@@ -494,7 +501,7 @@ export class InARow extends Base {
   /** Takes back to before a move of the review, whose button goes. @param {number} ply */
   #retry(ply) {
     this.#playing.backTo(ply);
-    /** @type {HTMLElement} */ (this.#root.querySelector('[data-cell][tabindex="0"]')).focus();
+    this.#focusBoard();
   }
 
   #toggleSound() {

@@ -51,6 +51,8 @@ export class Engines {
   #number = 0;
   /** What was asked for and not answered yet. @type {Map<number, Waiting>} */
   #waiting = new Map();
+  /** Whether it was said that a book cannot be had. */
+  #bookless = false;
   /** The engines whose books the worker has or will have. @type {Set<number>} */
   #booked = new Set();
   /** Whether no worker can run here: one that never answered has failed. */
@@ -158,7 +160,10 @@ export class Engines {
     try {
       worker.postMessage({ task, book: await bookOf(task.book) });
     } catch {
-      this.bookless();
+      // The next task tries again; it is told only once.
+      if (this.#worker === worker) this.#booked.delete(task.row);
+      if (!this.#bookless) this.bookless();
+      this.#bookless = true;
     }
   }
 

@@ -15,7 +15,7 @@
  */
 
 /** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
-const NODES = 40_000_000;
+const NODES = 8_000_000;
 
 export class Players {
   /**

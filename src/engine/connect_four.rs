@@ -74,9 +74,9 @@ impl Engine for Perfect {
             let chosen = levels::choose(root.moves(), limits.level, free, &mut self.rng)?;
             found = Report { best: chosen.cell, score: score(chosen.low, chosen.high, free), ..found };
         } else {
-            let best = root.moves().iter().map(|bounds| value(bounds, &root)).max();
-            let ties = root.moves().iter().filter(|bounds| Some(value(bounds, &root)) == best);
-            found.best = self.rng.choice(ties.collect::<Vec<_>>())?.cell;
+            // Where the score is not proved the first of the best is the best guess: moves begin at the centre.
+            let ties = root.moves().iter().filter(|bounds| root.low() == root.high() && bounds.low == root.low());
+            found.best = self.rng.choice(ties.collect::<Vec<_>>()).map_or(found.best, |bounds| bounds.cell);
         }
         self.last = Some((position.clone(), root));
         Some(found)
@@ -135,7 +135,8 @@ impl Perfect {
 
 /// What a search would answer now.
 fn report(root: &Root, free: i32, before: u64) -> Option<Report> {
-    let best = root.moves().iter().max_by_key(|bounds| value(bounds, root))?;
+    // Of equals the first.
+    let best = root.moves().iter().rev().max_by_key(|bounds| value(bounds, root))?;
     let score = score(root.low(), root.high(), free);
     Some(Report { best: best.cell, score, depth: free as u32, nodes: root.nodes() - before })
 }

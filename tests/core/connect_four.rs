@@ -572,6 +572,32 @@ mod play {
         (winner, moves)
     }
 
+    /// Boards too large to be searched to the end, with hardly any time to search.
+    #[test]
+    fn the_next_stone_is_seen_on_any_board() {
+        let mut rng = Rng::with_seed(11);
+        for (width, height, n) in [(8, 7, 4), (9, 6, 4), (16, 3, 4), (7, 7, 5)] {
+            let rules = board(width, height, n);
+            let build = find("perfect", &rules).expect("an engine").build.expect("in this build");
+            let mut engine = build(0);
+            for _ in 0..60 {
+                let position = ongoing(&rules, rng.usize(6..30), &mut rng);
+                let limits = Limits { level: 5, nodes: rng.u64(1..500) };
+                let best = engine.search(&position, limits, &mut |_| ControlFlow::Continue(())).expect("a move").best;
+                let wins = |position: &Position, cell| matches!(after(position, cell).status(), Status::Won { .. });
+                let loses = |cell| {
+                    let next = after(&position, cell);
+                    goes_on(&next) && next.legal_moves().any(|reply| wins(&next, reply))
+                };
+                if position.legal_moves().any(|cell| wins(&position, cell)) {
+                    assert!(wins(&position, best), "{best:?} in {position:?}");
+                } else if !position.legal_moves().all(loses) {
+                    assert!(!loses(best), "{best:?} in {position:?}");
+                }
+            }
+        }
+    }
+
     /// With both books, for either side and against others. `cargo measure` plays a thousand games.
     #[test]
     fn perfect_wins_every_game_that_the_first_player_can() {

@@ -1,7 +1,7 @@
 // What an engine has proved, in words: a score a move, who wins under best play, and the review of a game that is over.
 
 import { result } from '../verdicts.js';
-import { cellName, colourClass, placeName, seatOf, stoneName } from './looks.js';
+import { colourClass, placeName, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
 /** @typedef {import('./looks.js').State} State */
@@ -82,14 +82,17 @@ export function review(state, { done, total, flips }, t) {
   );
 }
 
+/** Words that do not begin a sentence. @param {string} words */
+const inSentence = (words) => words.charAt(0).toLocaleLowerCase() + words.slice(1);
+
 /** @param {State} state @param {import('../analysis.js').Flip} flip @param {Translate} t */
 function flipped(state, { ply, cell, from, to }, t) {
   const player = stoneName(state, t, seatOf(state, ply % 2 === 0 ? 1 : 2));
-  const words = t('review.flip', { number: ply + 1, place: cellName(state, cell), player, change: t(`review.${from}-${to}`) });
+  const words = t('review.flip', { number: ply + 1, place: inSentence(placeName(state, cell, t)), player, change: t(`review.${from}-${to}`) });
   return h(
     'li',
     { key: ply },
     h('span', null, words),
-    h('button', { type: 'button', name: 'retry', 'data-ply': ply }, t('button.retry')),
+    h('button', { type: 'button', name: 'retry', 'data-ply': ply, 'aria-label': `${t('button.retry')}: ${words}` }, t('button.retry')),
   );
 }

@@ -55,6 +55,9 @@ export function centre({ width, height }, cell) {
 /** A cell as file and rank. @param {State} state @param {number} cell */
 export const cellName = ({ width }, cell) => `${fileName(cell % width)}${Math.floor(cell / width) + 1}`;
 
+/** A move as it is said in short: in a drop game the number of its column. @param {State} state @param {number} cell */
+export const moveName = (state, cell) => (state.gravity ? String((cell % state.width) + 1) : cellName(state, cell));
+
 /** @param {number} column */
 export const fileName = (column) => String.fromCharCode(97 + column);
 

@@ -38,3 +38,17 @@ fn copy_books(repository: &Repository) -> Result<()> {
 fn write_tables(repository: &Repository) -> Result<()> {
     write_if_changed(&repository.page_packages().join("tables.js"), tables::module().as_bytes())
 }
+
+#[cfg(test)]
+mod tests {
+    use in_a_row::engine::ENGINES;
+
+    use super::*;
+
+    #[test]
+    fn every_engine_gets_its_book() {
+        for book in ENGINES.iter().filter_map(|entry| entry.book) {
+            assert!(BOOKS.iter().any(|(_, name)| *name == book), "nobody copies {book}");
+        }
+    }
+}

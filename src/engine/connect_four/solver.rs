@@ -150,10 +150,15 @@ impl Solver {
         }
         let (own, other) = self.stones(position);
         let free = i32::from(position.free());
-        let completing = if self.shape.is_standard() { Standard.completing(own) } else { self.shape.completing(own) };
-        let bounds = |bit| {
-            let soonest = (free + 1) / 2;
-            let (low, high) = if completing & bit != 0 { (soonest, soonest) } else { (-(free / 2), (free - 1) / 2) };
+        let [wins, losses] = [own, other].map(|stones| self.completing(stones) & !(own | other));
+        let (win, loss) = ((free + 1) / 2, -(free / 2));
+        let bounds = |bit: Bits| {
+            let replies = self.shape.landings(own | other | bit);
+            let (low, high) = match bit {
+                _ if wins & bit != 0 => (win, win),
+                _ if losses & replies != 0 => (loss, loss),
+                _ => (loss, win - 1),
+            };
             Bounds { cell: self.cell(bit), low, high, bit, spent: 0 }
         };
         let moves = central_first(self.shape, self.shape.landings(own | other)).map(bounds).collect();
@@ -177,6 +182,10 @@ impl Solver {
             }
         }
         (own, other)
+    }
+
+    fn completing(&self, stones: Bits) -> Bits {
+        if self.shape.is_standard() { Standard.completing(stones) } else { self.shape.completing(stones) }
     }
 
     fn cell(&self, bit: Bits) -> Cell {

@@ -16,7 +16,7 @@ pub fn tests() -> Vec<Test> {
     named!("analysis":
         hint_marks_the_winning_cell, hint_waits_for_a_person, columns_have_scores, free_cells_have_scores, scores_follow_the_game,
         toggled_off, review_lists_what_flipped, review_finds_nothing, review_is_cancelled_by_a_move, no_worker_no_long_task,
-        worker_outlives_what_is_cancelled, opening_book_is_missing,
+        worker_outlives_what_is_cancelled, moved_element_goes_on, opening_book_is_missing,
     )
     .into()
 }
@@ -37,6 +37,14 @@ fn hint_marks_the_winning_cell(page: &Page) {
 /// A condition: these cells are marked.
 fn hints(cells: &str) -> String {
     format!("all('[data-hint]').map((mark) => mark.dataset.hint).sort().join(' ') === '{cells}'")
+}
+
+/// In one go, so that the search that is cancelled hears of it after the new place is taken.
+fn moved_element_goes_on(page: &Page) {
+    let board = open(page, &format!("game=\"{HARD}\""));
+    board.press("analysis");
+    board.run("el.parentElement.append(el)");
+    board.wait("all('.verdict').length === 5 && all('.verdict.unknown').length === 0");
 }
 
 fn hint_waits_for_a_person(page: &Page) {
@@ -112,7 +120,7 @@ fn review_lists_what_flipped(page: &Page) {
     let board = open(page, &format!("game=\"{SMALL}\" moves=\"{FLIPS}\""));
     board.press("review");
     board.wait("one('.review li') && !one('.review progress')");
-    let flips: Vec<String> = [(1, "a1", 1, "draw-loss"), (2, "a2", 2, "win-draw"), (6, "c2", 2, "draw-loss")]
+    let flips: Vec<String> = [(1, [1, 1], 1, "draw-loss"), (2, [1, 2], 2, "win-draw"), (6, [3, 2], 2, "draw-loss")]
         .map(|(number, place, player, change)| flip(number, place, player, change))
         .into();
     assert_eq!(board.get("all('.review li > span').map((line) => line.textContent)"), json!(flips));
@@ -126,9 +134,10 @@ fn review_lists_what_flipped(page: &Page) {
     assert_eq!(board.moves(), FLIPS);
 }
 
-fn flip(number: u32, place: &str, player: u32, change: &str) -> String {
+fn flip(number: u32, [column, row]: [u32; 2], player: u32, change: &str) -> String {
+    let place = text("place.column").replace("{column}", &column.to_string()).replace("{row}", &row.to_string());
     let player = text("stone.player").replace("{number}", &player.to_string());
-    let line = text("review.flip").replace("{number}", &number.to_string()).replace("{place}", place);
+    let line = text("review.flip").replace("{number}", &number.to_string()).replace("{place}", &place.to_lowercase());
     line.replace("{player}", &player).replace("{change}", &text(&format!("review.{change}")))
 }
 

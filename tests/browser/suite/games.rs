@@ -120,7 +120,9 @@ pub fn tests() -> Vec<Test> {
     let drawn = DRAWN
         .iter()
         .map(|&(name, game, moves)| Test::new(format!("games::{name}_drawn"), move |page| drawn(page, game, moves)));
-    let others = named!("games": rules_reach_the_eye, occupied_place_keeps_the_turn, rules_are_told);
+    let others = named!("games":
+        rules_reach_the_eye, occupied_place_keeps_the_turn, forbidden_points_are_marked, rules_are_told,
+    );
     won.chain(drawn).chain(others).collect()
 }
 
@@ -144,6 +146,18 @@ fn drawn(page: &Page, game: &str, moves: &str) {
     expect_over(&board, "drawn");
     board.expect("stones('.won').length === 0");
     board.wait_text(&text("status.draw"));
+}
+
+/// The double-three of black at h8, on black's turns.
+fn forbidden_points_are_marked(page: &Page) {
+    let board = open(page, "game=\"renju\" moves=\"f8a1g8a15h6o1h7o15\"");
+    board.wait("all('[data-forbidden]').map((mark) => mark.dataset.forbidden).join() === 'h8'");
+    board.click("h8");
+    board.stays("el.moves === 'f8a1g8a15h6o1h7o15'", 150);
+    board.click("a8");
+    board.wait("all('[data-forbidden]').length === 0");
+    board.click("h8");
+    board.wait("el.moves === 'f8a1g8a15h6o1h7o15a8h8'");
 }
 
 fn rules_reach_the_eye(page: &Page) {
