@@ -54,7 +54,7 @@ pub(super) trait Shape: Copy {
     }
 
     fn bottom(self) -> Bits {
-        (0..self.width()).map(|column| 1 << (column * self.stride())).sum()
+        bottom(self.width(), self.height())
     }
 
     fn column(self, column: u32) -> Bits {
@@ -69,10 +69,7 @@ pub(super) trait Shape: Copy {
     /// The rows at an even distance from the top one, the top one too. Who always answers in the column just played gets
     /// these cells in all columns with an even number of free cells.
     fn answers(self) -> Bits {
-        (0..self.height())
-            .filter(|row| (self.height() - 1 - row).is_multiple_of(2))
-            .map(|row| self.bottom() << row)
-            .sum()
+        answers(self.bottom(), self.height())
     }
 
     fn row(self, cell: Bits) -> i32 {
@@ -112,6 +109,14 @@ pub(super) trait Shape: Copy {
     fn directions(self) -> [u32; 4] {
         [1, self.stride(), self.stride() - 1, self.stride() + 1]
     }
+}
+
+fn bottom(width: u32, height: u32) -> Bits {
+    (0..width).map(|column| 1 << (column * (height + 1))).sum()
+}
+
+fn answers(bottom: Bits, height: u32) -> Bits {
+    (0..height).filter(|row| (height - 1 - row).is_multiple_of(2)).map(|row| bottom << row).sum()
 }
 
 /// 7 × 6, four in a row.
@@ -175,6 +180,12 @@ pub(super) struct Any {
     width: u32,
     height: u32,
     n: u32,
+    // What would take long to find out again and again.
+    bottom: Bits,
+    board: Bits,
+    answers: Bits,
+    /// Whether the code for lines of four serves: no shift leaves the 64 bits.
+    four: bool,
 }
 
 impl Any {
@@ -182,12 +193,16 @@ impl Any {
     pub(super) fn new(rules: &Rules) -> Option<Any> {
         let [width, height, n] = [rules.width(), rules.height(), rules.n()].map(u32::from);
         let fits = rules.gravity() && rules.overline() == Overline::Wins && width * (height + 1) <= u64::BITS;
-        fits.then_some(Any { width, height, n })
+        fits.then(|| {
+            let bottom = bottom(width, height);
+            let (board, answers) = (bottom * ((1 << height) - 1), answers(bottom, height));
+            Any { width, height, n, bottom, board, answers, four: n == 4 && 3 * (height + 2) < u64::BITS }
+        })
     }
 
     /// Whether [`Standard`] is the same board.
     pub(super) fn is_standard(self) -> bool {
-        self == Any { width: Standard.width(), height: Standard.height(), n: 4 }
+        (self.width, self.height, self.n) == (Standard.width(), Standard.height(), 4)
     }
 }
 
@@ -200,7 +215,22 @@ impl Shape for Any {
         self.height
     }
 
+    fn bottom(self) -> Bits {
+        self.bottom
+    }
+
+    fn board(self) -> Bits {
+        self.board
+    }
+
+    fn answers(self) -> Bits {
+        self.answers
+    }
+
     fn completing(self, stones: Bits) -> Bits {
+        if self.four {
+            return completing_four(self, stones);
+        }
         let mut cells = 0;
         for step in self.directions() {
             // Cells with `before` stones on the one side and the rest of a line on the other.
@@ -213,6 +243,9 @@ impl Shape for Any {
     }
 
     fn lines(self, cells: Bits) -> [Bits; 4] {
+        if self.four {
+            return lines_of_four(self, cells);
+        }
         self.directions().map(|step| (1..self.n).fold(cells, |begins, k| begins & down(cells, k * step)))
     }
 
