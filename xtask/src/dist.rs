@@ -68,8 +68,9 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
         run(node::tool(repository, "esbuild").args(arguments).args(options))
     };
     // Where no worker can run, the element's script asks for what the worker's is made of.
-    bundle(&["www/in-a-row.js", "--format=esm", "--external:./engine-host.js"])?;
-    bundle(&["www/worker.js", "www/engine-host.js", "--format=esm"])?;
+    // Modules are UTF-8 wherever they lie, so that nothing needs to be escaped in them.
+    bundle(&["www/in-a-row.js", "--format=esm", "--charset=utf8", "--external:./engine-host.js"])?;
+    bundle(&["www/worker.js", "www/engine-host.js", "--format=esm", "--charset=utf8"])?;
     // The page is one more user of the element's script, which it loads as others do.
     bundle(&["www/page.js", "--format=esm", "--external:*/in-a-row.js"])?;
     bundle(&["style.css"])

@@ -20,14 +20,14 @@ pub struct Module {
     /// Its files' stem, and the profile in `Cargo.toml` that compiles it, in a folder of its own.
     pub name: &'static str,
     features: &'static str,
-    /// What `wasm-opt` strives for.
-    aim: &'static str,
+    /// What `wasm-opt` does: passes, one after another.
+    aims: &'static [&'static str],
 }
 
 /// The referee is small, as every page waits for it; the engines are fast, as they load while a person already plays.
 pub const MODULES: [Module; 2] = [
-    Module { name: "referee", features: "wasm", aim: "-Oz" },
-    Module { name: "engines", features: "wasm,engines", aim: "-O3" },
+    Module { name: "referee", features: "wasm", aims: &["--flatten", "--rereloop", "-Oz", "-Oz"] },
+    Module { name: "engines", features: "wasm,engines", aims: &["-O3"] },
 ];
 
 /// Nobody reads these in a browser: who made the module, and how its functions were ordered.
@@ -52,7 +52,7 @@ impl Module {
         // The lock file has the version of the generator.
         let lock = fs::read(repository.path("Cargo.lock"))?;
         let note =
-            Note::new(repository.notes().join(self.name), (wasm, lock, optimiser, self.aim, WASM_FEATURES, SLIMMING));
+            Note::new(repository.notes().join(self.name), (wasm, lock, optimiser, self.aims, WASM_FEATURES, SLIMMING));
         if note.holds(&self.outputs(&repository.page_packages())) {
             return Ok(());
         }
@@ -91,7 +91,7 @@ impl Module {
         println!("== {}: optimising the module", self.name);
         let wasm = folder.join(format!("{}_bg.wasm", self.name));
         let mut command = node::tool(repository, "wasm-opt");
-        process::run(command.args(WASM_FEATURES).arg(self.aim).args(SLIMMING).arg(&wasm).arg("--output").arg(&wasm))
+        process::run(command.args(WASM_FEATURES).args(self.aims).args(SLIMMING).arg(&wasm).arg("--output").arg(&wasm))
     }
 
     fn outputs(&self, folder: &Path) -> [PathBuf; 3] {

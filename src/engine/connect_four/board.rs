@@ -189,11 +189,16 @@ pub(super) struct Any {
 }
 
 impl Any {
-    /// `None` where the rules are others or the board is too large.
+    /// Whether the rules are its own and the board is small enough.
+    pub(super) fn fits(rules: &Rules) -> bool {
+        let (width, height) = (u32::from(rules.width()), u32::from(rules.height()));
+        rules.gravity() && rules.overline() == Overline::Wins && width * (height + 1) <= u64::BITS
+    }
+
+    /// `None` where the rules do not fit.
     pub(super) fn new(rules: &Rules) -> Option<Any> {
         let [width, height, n] = [rules.width(), rules.height(), rules.n()].map(u32::from);
-        let fits = rules.gravity() && rules.overline() == Overline::Wins && width * (height + 1) <= u64::BITS;
-        fits.then(|| {
+        Any::fits(rules).then(|| {
             let bottom = bottom(width, height);
             let (board, answers) = (bottom * ((1 << height) - 1), answers(bottom, height));
             Any { width, height, n, bottom, board, answers, four: n == 4 && 3 * (height + 2) < u64::BITS }

@@ -118,7 +118,7 @@ impl Solver {
 
     /// Whether a solver takes these rules.
     pub fn plays(rules: &Rules) -> bool {
-        Any::new(rules).is_some()
+        Any::fits(rules)
     }
 
     /// Whether books are about its board.
