@@ -15,6 +15,9 @@ use crate::{fresh, repository::Repository};
 use facts::Facts;
 use minimax::Minimax;
 
+/// The book of scores, which the page and the measured players get too.
+pub const EXACT: &str = "src/engine/connect_four/books/exact-10.book";
+
 /// Where the books lie.
 const FOLDER: &str = "src/engine/connect_four/books";
 
@@ -42,7 +45,7 @@ struct Source<'a> {
 /// Makes the books and their provenance.
 pub fn make(repository: &Repository, options: &Options) -> Result<()> {
     match options {
-        Options { sample: Some(count), .. } => scratch::sample(&repository.path(FOLDER).join(BOOKS[1].0), *count),
+        Options { sample: Some(count), .. } => scratch::sample(&repository.path(EXACT), *count),
         Options { from_scratch: true, .. } => {
             let mut leaves = scratch::Leaves::solve()?;
             let mut minimax = Minimax::new(scratch::PLY, |own, mask| leaves.score(own, mask));

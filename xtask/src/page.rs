@@ -5,6 +5,7 @@ use std::fs;
 use anyhow::{Context, Result};
 
 use crate::{
+    book,
     fresh::write_if_changed,
     module::MODULES,
     repository::Repository,
@@ -24,7 +25,7 @@ pub fn build(repository: &Repository) -> Result<()> {
 }
 
 /// Opening books that engines are given while a person already plays: where each lies, and the name in its engine's row.
-pub const BOOKS: [(&str, &str); 1] = [("src/engine/connect_four/books/exact-10.book", "connect-four.book")];
+pub const BOOKS: [(&str, &str); 1] = [(book::EXACT, "connect-four.book")];
 
 fn copy_books(repository: &Repository) -> Result<()> {
     for (from, name) in BOOKS {

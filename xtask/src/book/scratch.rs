@@ -178,7 +178,7 @@ mod tests {
     /// As many as take a few seconds.
     #[test]
     fn our_solver_agrees_with_the_book() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(crate::book::FOLDER);
-        sample(&folder.join("exact-10.book"), 8).unwrap();
+        let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(crate::book::EXACT);
+        sample(&book, 8).unwrap();
     }
 }

@@ -12,12 +12,11 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use in_a_row::{engine, notation, rules::Rules};
 
-use crate::repository::Repository;
+use crate::{book, repository::Repository};
 use pairing::{Pairing, Player};
 
 const GAME: &str = "connect-four";
 const ENGINE: &str = "perfect";
-const BOOK: &str = "src/engine/connect_four/books/exact-10.book";
 /// What the rates of a level are measured against, each at its default level.
 const OPPONENTS: [&str; 2] = ["random", "c4state"];
 
@@ -40,7 +39,7 @@ pub struct Options {
 /// Plays all and prints the points; an error where the strongest level began and did not win.
 pub fn measure(repository: &Repository, options: &Options) -> Result<()> {
     let rules = notation::parse_rules(GAME)?;
-    let book = fs::read(repository.path(BOOK)).with_context(|| format!("cannot read {BOOK}"))?;
+    let book = fs::read(repository.path(book::EXACT)).with_context(|| format!("cannot read {}", book::EXACT))?;
     let levels = levels(&rules)?;
     let rates = against_opponents(&rules, &levels, options.games)?;
     let between = between_levels(&rules, &levels, options.between)?;
