@@ -7,14 +7,18 @@
 use std::ops::ControlFlow;
 
 use crate::position::Position;
-use crate::rules::{Cell, Rules};
+use crate::rules::{Cell, Rules, Side};
 
 mod c4state;
 pub mod connect_four;
 mod flash;
+pub mod gomoku;
+mod line;
 mod lines;
 mod perfect;
 mod random;
+
+pub use line::Line;
 
 use connect_four::book::BookError;
 
@@ -30,6 +34,20 @@ pub trait Engine {
     fn analyse(&mut self, position: &Position, nodes: u64, watch: Hear<'_>) -> Option<Analysis> {
         let _ = (position, nodes, watch);
         None
+    }
+
+    /// A forced win of the side to move: a proof or nothing, as far as `nodes` positions reach. `watch` hears of progress
+    /// and may stop it.
+    fn force(&mut self, position: &Position, nodes: u64, watch: Watch<'_>) -> Force {
+        let _ = (position, nodes, watch);
+        Force::Unknown
+    }
+
+    /// What stones of either side on free cells would make: those that threaten something, each cell with the most
+    /// forceful thing.
+    fn threats(&mut self, position: &Position) -> Vec<Threat> {
+        let _ = position;
+        Vec::new()
     }
 
     /// Takes an opening book read from a file.
@@ -88,6 +106,8 @@ pub struct Report {
     pub depth: u32,
     /// How many positions it visited.
     pub nodes: u64,
+    /// The moves that it expects, `best` first.
+    pub line: Line,
 }
 
 /// The worth of a position for the side to move.
@@ -149,6 +169,41 @@ impl Verdict {
     }
 }
 
+/// Whether the side to move wins by force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Force {
+    /// It does, by this line against the longest defence: its moves and the replies in turn, its own one last.
+    Win(Vec<Cell>),
+    /// Not by fours and threes alone.
+    None,
+    /// Not found within the limits.
+    Unknown,
+}
+
+/// What a stone would make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shape {
+    /// A line of n less two that can become a straight four.
+    Three,
+    /// A line that one more stone completes, or two such lines.
+    Four,
+    /// A line that a stone at either end completes.
+    StraightFour,
+    /// A line that wins.
+    Five,
+}
+
+/// What a stone of `side` on the free `cell` would make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// Where.
+    pub cell: Cell,
+    /// Whose stone.
+    pub side: Side,
+    /// What it makes.
+    pub shape: Shape,
+}
+
 /// What an analysis found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
@@ -207,6 +262,8 @@ pub struct Entry {
     /// Whether it proves what moves are worth. Such an engine goes on from its table when a search or an analysis that
     /// was stopped is called again.
     pub analyses: bool,
+    /// Whether it shows the line that it expects, threats and forced wins. Such an engine, too, goes on where it was stopped.
+    pub advises: bool,
     /// The file name of its opening book, if it has one.
     pub book: Option<&'static str>,
     /// Makes one; `None` where this build leaves the engine out.
@@ -222,6 +279,7 @@ pub const ENGINES: &[Entry] = &[
         levels: None,
         plays: random::plays,
         analyses: false,
+        advises: false,
         book: None,
         build: Some(random::build),
     },
@@ -232,8 +290,20 @@ pub const ENGINES: &[Entry] = &[
         levels: None,
         plays: lines::plays,
         analyses: false,
+        advises: false,
         book: None,
         build: heavy(lines::build),
+    },
+    Entry {
+        id: "gomoku",
+        alias: None,
+        group: Group::Computer,
+        levels: Some(gomoku::LEVELS),
+        plays: gomoku::plays,
+        analyses: false,
+        advises: true,
+        book: None,
+        build: heavy(gomoku::build),
     },
     Entry {
         id: "perfect",
@@ -241,6 +311,7 @@ pub const ENGINES: &[Entry] = &[
         group: Group::Computer,
         levels: Some(connect_four::LEVELS),
         analyses: true,
+        advises: false,
         book: Some("connect-four.book"),
         plays: connect_four::plays,
         build: heavy(connect_four::build),
@@ -252,6 +323,7 @@ pub const ENGINES: &[Entry] = &[
         levels: None,
         plays: perfect::plays,
         analyses: true,
+        advises: false,
         book: None,
         build: heavy(perfect::build),
     },
@@ -262,6 +334,7 @@ pub const ENGINES: &[Entry] = &[
         levels: None,
         plays: flash::plays,
         analyses: false,
+        advises: false,
         book: None,
         build: Some(flash::build),
     },
@@ -272,6 +345,7 @@ pub const ENGINES: &[Entry] = &[
         levels: Some(Levels { max: 8, default: 4, rates: &[] }),
         plays: c4state::plays,
         analyses: false,
+        advises: false,
         book: None,
         build: heavy(c4state::build),
     },

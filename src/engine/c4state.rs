@@ -7,7 +7,7 @@ mod board;
 
 use std::ops::ControlFlow;
 
-use super::{Engine, Limits, Report, Score, Watch};
+use super::{Engine, Limits, Line, Report, Score, Watch};
 use crate::position::{Position, Status};
 use crate::rules::{Cell, Overline, Rules};
 use board::Board;
@@ -40,7 +40,8 @@ impl Engine for C4State {
         }
         let board = Board::new(position);
         let first = (0..board.width()).find_map(|column| board.landing(column))?;
-        let found = Report { best: first, score: Score::Guess(board.balance()), depth: 0, nodes: 0 };
+        let found =
+            Report { best: first, score: Score::Guess(board.balance()), depth: 0, nodes: 0, line: Line::new(&[first]) };
         let mut search = Search { board, nodes: 0, limit: limits.nodes, watch, found };
         search.deepen(u32::from(limits.level.clamp(1, MAX_LEVEL)));
         Some(Report { nodes: search.nodes, ..search.found })
@@ -64,7 +65,7 @@ impl Search<'_> {
         for depth in 1..=deepest {
             let Some((best, value)) = self.root(depth) else { return };
             let score = score(value, depth == self.board.free());
-            self.found = Report { best, score, depth, nodes: self.nodes };
+            self.found = Report { best, score, depth, nodes: self.nodes, line: Line::new(&[best]) };
             let stopped = (self.watch)(&self.found).is_break();
             if stopped || matches!(score, Score::Win { .. } | Score::Loss { .. }) {
                 return;

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use fastrand::Rng;
 
-use super::{Analysis, BadBook, Engine, Hear, Levels, Limits, Outcome, Report, Score, Verdict, Watch};
+use super::{Analysis, BadBook, Engine, Hear, Levels, Limits, Line, Outcome, Report, Score, Verdict, Watch};
 use crate::position::Position;
 use crate::rules::Rules;
 use book::Book;
@@ -72,11 +72,13 @@ impl Engine for Perfect {
         let mut found = report(&root, free, before)?;
         if weaker {
             let chosen = levels::choose(root.moves(), limits.level, free, &mut self.rng)?;
-            found = Report { best: chosen.cell, score: score(chosen.low, chosen.high, free), ..found };
+            let score = score(chosen.low, chosen.high, free);
+            found = Report { best: chosen.cell, score, line: Line::new(&[chosen.cell]), ..found };
         } else {
             // Where the score is not proved the first of the best is the best guess: moves begin at the centre.
             let ties = root.moves().iter().filter(|bounds| root.low() == root.high() && bounds.low == root.low());
             found.best = self.rng.choice(ties.collect::<Vec<_>>()).map_or(found.best, |bounds| bounds.cell);
+            found.line = Line::new(&[found.best]);
         }
         self.last = Some((position.clone(), root));
         Some(found)
@@ -138,7 +140,13 @@ fn report(root: &Root, free: i32, before: u64) -> Option<Report> {
     // Of equals the first.
     let best = root.moves().iter().rev().max_by_key(|bounds| value(bounds, root))?;
     let score = score(root.low(), root.high(), free);
-    Some(Report { best: best.cell, score, depth: free as u32, nodes: root.nodes() - before })
+    Some(Report {
+        best: best.cell,
+        score,
+        depth: free as u32,
+        nodes: root.nodes() - before,
+        line: Line::new(&[best.cell]),
+    })
 }
 
 /// What the better of two moves has more of: first what is sure, then what may be.

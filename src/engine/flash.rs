@@ -1,7 +1,7 @@
 //! The opponent of the Flash tutorial, move for move: it looks one stone ahead and takes the cell whose lines are worth
 //! most. It was said to be unbeatable; moving second it loses to two opposite corners, and it stays as it was.
 
-use super::{Engine, Limits, Report, Score, Watch};
+use super::{Engine, Limits, Line, Report, Score, Watch};
 use crate::position::{Position, Status};
 use crate::rules::{Cell, Rules, Side};
 
@@ -27,7 +27,13 @@ impl Engine for Flash {
                 best = Some((cell, total));
             }
         }
-        best.map(|(best, total)| Report { best, score: Score::Guess(total), depth: 1, nodes: 1 })
+        best.map(|(best, total)| Report {
+            best,
+            score: Score::Guess(total),
+            depth: 1,
+            nodes: 1,
+            line: Line::new(&[best]),
+        })
     }
 }
 

@@ -13,7 +13,7 @@ mod board;
 
 use fastrand::Rng;
 
-use super::{Engine, Limits, Report, Score, Watch};
+use super::{Engine, Limits, Line, Report, Score, Watch};
 use crate::position::{Position, Status};
 use crate::rules::{Cell, Rules};
 use board::{Board, FIVE, Point};
@@ -42,7 +42,7 @@ impl Engine for Lines {
         let rated = candidates.into_iter().map(|cell| (cell, ratings[cell.index()]));
         let (best, rating) = self.best(rated)?;
         let score = if won { Score::Win { plies: 1 } } else { Score::Guess(rating) };
-        Some(Report { best, score, depth: 1, nodes: 1 })
+        Some(Report { best, score, depth: 1, nodes: 1, line: Line::new(&[best]) })
     }
 }
 

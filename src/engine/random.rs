@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 
-use super::{Engine, Limits, Report, Score, Watch};
+use super::{Engine, Limits, Line, Report, Score, Watch};
 use crate::position::{Position, Status};
 use crate::rules::{Cell, Rules};
 
@@ -23,7 +23,7 @@ impl Engine for Random {
             return None;
         }
         let best = if position.rules().gravity() { self.column(position) } else { self.cell(position) }?;
-        Some(Report { best, score: Score::Guess(0), depth: 0, nodes: 1 })
+        Some(Report { best, score: Score::Guess(0), depth: 0, nodes: 1, line: Line::new(&[best]) })
     }
 }
 

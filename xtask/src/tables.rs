@@ -37,6 +37,7 @@ fn engine((row, entry): (usize, &Entry)) -> Value {
         },
         "levels": entry.levels.map(levels),
         "analyses": entry.analyses,
+        "advises": entry.advises,
         "book": entry.book,
         "plays": plays,
     })

@@ -5,7 +5,7 @@
 //! less, and the value of a position does not depend on how it was reached.
 
 use super::board::{Bits, Board, bits, index};
-use crate::engine::{Report, Score, Watch};
+use crate::engine::{Line, Report, Score, Watch};
 use crate::position::Position;
 use crate::rules::Cell;
 
@@ -79,7 +79,8 @@ impl<'a> Search<'a> {
         let moves = board.moves(own | other);
         let urgent = board.wins(moves, other, own);
         let first = board.ordered(if urgent == 0 { moves } else { urgent }).next()?;
-        let found = Report { best: cell(first), score: Score::Guess(0), depth: 0, nodes: 0 };
+        let found =
+            Report { best: cell(first), score: Score::Guess(0), depth: 0, nodes: 0, line: Line::new(&[cell(first)]) };
         Some(Search { board, table, own, other, nodes: 0, limit, watch, found, ties: Vec::new() })
     }
 
@@ -108,8 +109,13 @@ impl<'a> Search<'a> {
             if value > best {
                 best = value;
                 self.ties.clear();
-                self.found =
-                    Report { best: cell(at), score: Score::Guess(value), depth: free as u32, nodes: self.nodes };
+                self.found = Report {
+                    best: cell(at),
+                    score: Score::Guess(value),
+                    depth: free as u32,
+                    nodes: self.nodes,
+                    line: Line::new(&[cell(at)]),
+                };
             }
             if value == best {
                 self.ties.push(cell(at));
