@@ -336,10 +336,10 @@ impl<'a> Search<'a> {
         if beta.abs() >= WON || alpha.abs() >= WON {
             return Ok(None);
         }
-        if depth <= 6 && evaluation - 60 * depth >= beta {
+        if depth <= 8 && evaluation - 25 * depth >= beta {
             return Ok(Some(evaluation));
         }
-        if depth <= 2 && evaluation + 250 * depth <= alpha {
+        if depth <= 3 && evaluation + 60 + 60 * depth <= alpha {
             return Ok(Some(evaluation));
         }
         if may_pass && depth >= 3 && evaluation >= beta {
@@ -445,7 +445,7 @@ impl<'a> Search<'a> {
         if node.pv || node.threatened || best <= -WON || node.depth > 5 {
             return false;
         }
-        tried > 5 + node.depth * node.depth * 2 || node.evaluation + 60 + 70 * node.depth <= node.alpha && tried > 2
+        tried > 4 + node.depth * node.depth || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
     }
 
     /// Remembers a move that was too good for the opponent.
@@ -533,7 +533,7 @@ fn reduction(node: &Node, tried: i32, quiet: bool) -> i32 {
     }
     let late = (tried as u32).ilog2() as i32;
     let deep = (node.depth as u32).ilog2() as i32;
-    let reduction = late * deep / 2 + i32::from(quiet) - i32::from(node.pv);
+    let reduction = late * deep / 2 + 2 * i32::from(quiet) - i32::from(node.pv);
     reduction.clamp(0, node.depth - 2)
 }
 
