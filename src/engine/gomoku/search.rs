@@ -182,11 +182,13 @@ impl<'a> Search<'a> {
     }
 
     fn root(&mut self, root: &mut Root, mut alpha: i32, beta: i32, depth: i32) -> Value {
+        let threatened = !self.memory.board.kind(1 - root.side, Kind::Unstoppable).is_empty();
         let mut best = -WIN;
         for number in 0..root.moves.len() {
             let at = root.moves[number].at;
+            let late = reduction(depth, number as i32, self.is_quiet(at), true, threatened);
             self.play(at);
-            let value = self.after(alpha, beta, depth - 1, 0, if number == 0 { None } else { Some(0) });
+            let value = self.after(alpha, beta, depth - 1, 0, (number > 0).then_some(late));
             self.undo();
             let value = value?;
             root.moves[number].value = if number == 0 || value > alpha { value } else { -WIN };
@@ -378,7 +380,7 @@ impl<'a> Search<'a> {
             if quiet && self.is_hopeless(node, tried, best) {
                 continue;
             }
-            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node, tried, quiet)) };
+            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node.depth, tried, quiet, node.pv, node.threatened)) };
             self.play(at);
             let value = self.after(alpha, node.beta, node.depth - 1, node.ply, reduction);
             self.undo();
@@ -527,14 +529,14 @@ struct Node {
 }
 
 /// How much less deep a late move is searched at first.
-fn reduction(node: &Node, tried: i32, quiet: bool) -> i32 {
-    if node.depth < 3 || tried < 2 || node.threatened {
+fn reduction(depth: i32, tried: i32, quiet: bool, pv: bool, threatened: bool) -> i32 {
+    if depth < 3 || tried < 2 || threatened {
         return 0;
     }
     let late = (tried as u32).ilog2() as i32;
-    let deep = (node.depth as u32).ilog2() as i32;
-    let reduction = late * deep / 2 + 2 * i32::from(quiet) - i32::from(node.pv);
-    reduction.clamp(0, node.depth - 2)
+    let deep = (depth as u32).ilog2() as i32;
+    let reduction = late * deep / 2 + 2 * i32::from(quiet) - i32::from(pv);
+    reduction.clamp(0, depth - 2)
 }
 
 /// The cells worth trying where nobody has a five and `own` no unstoppable four.
