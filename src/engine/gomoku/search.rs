@@ -267,22 +267,26 @@ impl<'a> Search<'a> {
             }
         }
         let threatened = !self.memory.board.kind(foe, Kind::Unstoppable).is_empty();
-        if !self.memory.board.kind(own, Kind::Four).is_empty() && known.is_none_or(|entry| entry.depth() < 0) {
-            if let Some(value) = self.fours(ply)? {
-                self.memory.table.put(hash, self.lines[ply].first().copied(), to_table(value, here), DEEPEST as i32, Bound::Exact);
-                return Ok(value);
-            }
-        }
         let evaluation = self.evaluate();
         self.evaluations[ply] = evaluation;
+        let calm = !pv && !threatened;
+        if calm && depth <= 8 && evaluation - 25 * depth.max(0) >= beta && beta < WON {
+            return Ok(evaluation);
+        }
+        if !self.memory.board.kind(own, Kind::Four).is_empty()
+            && known.is_none_or(|entry| entry.depth() < 0)
+            && let Some(value) = self.fours(ply)?
+        {
+            let first = self.lines[ply].first().copied();
+            self.memory.table.put(hash, first, to_table(value, here), DEEPEST as i32, Bound::Exact);
+            return Ok(value);
+        }
         if depth <= 0 && !(threatened && depth > -2) {
             self.memory.table.put(hash, None, evaluation, 0, Bound::Exact);
             return Ok(evaluation);
         }
-        if !pv && !threatened {
-            if let Some(value) = self.prune(alpha, beta, depth, ply, evaluation, may_pass)? {
-                return Ok(value);
-            }
+        if calm && let Some(value) = self.prune(alpha, beta, depth, ply, evaluation, may_pass)? {
+            return Ok(value);
         }
         let first = known.and_then(|entry| entry.best());
         let depth = if first.is_none() && depth >= 4 { depth - 1 } else { depth };
@@ -337,9 +341,6 @@ impl<'a> Search<'a> {
     fn prune(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, evaluation: i32, may_pass: bool) -> Result<Option<i32>, Stopped> {
         if beta.abs() >= WON || alpha.abs() >= WON {
             return Ok(None);
-        }
-        if depth <= 8 && evaluation - 25 * depth >= beta {
-            return Ok(Some(evaluation));
         }
         if depth <= 3 && evaluation + 60 + 60 * depth <= alpha {
             return Ok(Some(evaluation));
