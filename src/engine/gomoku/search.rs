@@ -22,7 +22,7 @@ const DEEPEST: usize = 100;
 /// Positions between two looks at `watch`.
 const WATCH_EVERY: u64 = 256;
 /// How far a victory by fours is looked for below the horizon, and at the root.
-const VCF_LEAF: u64 = 60;
+const VCF_LEAF: u64 = 40;
 const VCF_ROOT: u64 = 20_000;
 
 /// What an engine keeps from search to search.
