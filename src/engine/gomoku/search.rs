@@ -308,7 +308,13 @@ impl<'a> Search<'a> {
             return Ok(value);
         }
         let first = known.and_then(|entry| entry.best());
-        let depth = if first.is_none() && depth >= 4 { depth - 1 } else { depth };
+        let depth = if threatened && depth > 0 {
+            depth + 1
+        } else if first.is_none() && depth >= 4 {
+            depth - 1
+        } else {
+            depth
+        };
         self.moves(Node { alpha, beta, depth, ply, pv, threatened, evaluation, hash }, first)
     }
 
