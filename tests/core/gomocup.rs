@@ -762,3 +762,15 @@ fn engines_are_chosen() {
         assert!(output.status.code() == Some(2) && text.contains(reason), "{text}");
     }
 }
+
+/// Managers start a program without arguments.
+#[cfg(unix)]
+#[test]
+fn its_name_may_say_what_it_is() {
+    use std::os::unix::process::CommandExt;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_in-a-row"));
+    command.arg0("some/where/pbrain-in-a-row.exe").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the binary starts");
+    child.stdin.take().expect("a pipe").write_all(b"START 15\n").expect("the engine listens");
+    assert_eq!(child.wait_with_output().expect("the process ends").stdout, b"OK\n");
+}

@@ -192,7 +192,7 @@ fn outcome(job: &Job, opponent: &str, played: &Played) -> String {
     };
     let colour = if job.side == Side::First { "black" } else { "white" };
     let (opening, moves, reason) = (job.opening + 1, played.moves.len(), record::reason(&played.ending));
-    format!("{opponent}, opening {opening}, as {colour}: {result} after {moves} moves, {reason}")
+    format!("{opponent}, opening {opening}, as {colour}: {result} after {moves} moves ({reason})")
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use super::{
     game::Game,
     player::Limits,
     schedule,
-    tally::{Conduct, Tally},
+    tally::{self, Conduct, Tally},
     wire::Engine,
 };
 
@@ -46,14 +46,11 @@ pub fn measure(ours: &Engine, games: usize, limits: Limits, threads: usize) -> R
         }
         Ok(())
     })?;
-    let rows: Vec<(&str, Conduct)> = rules.iter().map(|game| game.id).zip(tallies.iter().map(Tally::both)).collect();
-    let all = rows.iter().fold(Conduct::default(), |sum, (_, conduct)| sum.with(conduct));
+    let conducts: Vec<Conduct> = tallies.iter().map(Tally::both).collect();
+    let all = conducts.iter().fold(Conduct::default(), |sum, conduct| sum.with(conduct));
+    let rows: Vec<(&str, &Conduct)> = rules.iter().map(|game| game.id).zip(&conducts).chain([("all", &all)]).collect();
     println!("\n{games} games, {} ms a move, {} ms of grace", limits.turn.as_millis(), limits.grace.as_millis());
-    println!("{}", Conduct::head());
-    for (id, conduct) in &rows {
-        println!("{}", conduct.row(id));
-    }
-    println!("{}", all.row("all"));
+    print!("{}", tally::table(&rows));
     ensure!(all.faults() == 0, "{} games were lost by a fault", all.faults());
     Ok(())
 }

@@ -34,8 +34,8 @@ fn result(ending: &Ending) -> &'static str {
 /// Why the game ended.
 pub fn reason(ending: &Ending) -> String {
     match ending {
-        Ending::Won(_) => "a line".to_owned(),
-        Ending::Drawn => "a draw".to_owned(),
+        Ending::Won(_) => "a line completed".to_owned(),
+        Ending::Drawn => "no moves left".to_owned(),
         Ending::Fault(_, fault) => fault.to_string(),
     }
 }

@@ -1,6 +1,6 @@
 //! What games add up to.
 
-use std::{fmt::Write, time::Duration};
+use std::time::Duration;
 
 use in_a_row::rules::Side;
 
@@ -36,11 +36,8 @@ impl Tally {
 
     /// A line for the match and one for each engine.
     pub fn text(&self, names: [&str; 2]) -> String {
-        let mut text = format!("\n{} against {}: {}\n{}\n", names[0], names[1], self.score.text(), Conduct::head());
-        for (conduct, name) in self.conduct.iter().zip(names) {
-            let _ = writeln!(text, "{}", conduct.row(name));
-        }
-        text
+        let rows: Vec<(&str, &Conduct)> = names.into_iter().zip(&self.conduct).collect();
+        format!("\n{} against {}: {}\n{}", names[0], names[1], self.score.text(), table(&rows))
     }
 }
 
@@ -162,9 +159,9 @@ impl Conduct {
         }
     }
 
-    pub fn head() -> String {
+    fn head(width: usize) -> String {
         format!(
-            "{:<28} {:>6} {:>8} {:>9} {:>5} {:>6} {:>9} {:>7} {:>9} {:>7} {:>8}",
+            "{:<width$} {:>6} {:>8} {:>9} {:>5} {:>6} {:>9} {:>7} {:>9} {:>7} {:>8}",
             "",
             "moves",
             "mean ms",
@@ -179,12 +176,12 @@ impl Conduct {
         )
     }
 
-    pub fn row(&self, name: &str) -> String {
+    fn row(&self, width: usize, name: &str) -> String {
         let millis = |time: Duration| time.as_secs_f64() * 1e3;
         let mean = millis(self.time) / f64::from(self.moves.max(1));
         let speed = self.speed.get().map(|speed| speed / 1e3);
         format!(
-            "{name:<28} {:>6} {mean:>8.1} {:>9.1} {:>5} {:>6} {:>8}k {:>7} {:>9} {:>7} {:>8}",
+            "{name:<width$} {:>6} {mean:>8.1} {:>9.1} {:>5} {:>6} {:>8}k {:>7} {:>9} {:>7} {:>8}",
             self.moves,
             millis(self.worst),
             self.late,
@@ -196,6 +193,17 @@ impl Conduct {
             self.refusals
         )
     }
+}
+
+/// A head and a row for each engine.
+pub fn table(rows: &[(&str, &Conduct)]) -> String {
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+    let mut text = Conduct::head(width) + "\n";
+    for (name, conduct) in rows {
+        text += &conduct.row(width, name);
+        text.push('\n');
+    }
+    text
 }
 
 /// The mean of what was told.
@@ -259,9 +267,9 @@ mod tests {
         assert_eq!(tally.score, Score { won: 0, drawn: 1, lost: 1 });
         let expected = "
 ours against theirs: +0 =1 -1, 25.0 %, Elo -191 (95 %: -625 to +243)
-                              moves  mean ms  worst ms  late  depth   nodes/s crashes time-outs illegal refusals
-ours                              3    143.3     310.0     1    5.0        -k       0         1       0        0
-theirs                            3    143.3     310.0     1    5.0        -k       0         0       0        0
+        moves  mean ms  worst ms  late  depth   nodes/s crashes time-outs illegal refusals
+ours        3    143.3     310.0     1    5.0        -k       0         1       0        0
+theirs      3    143.3     310.0     1    5.0        -k       0         0       0        0
 ";
         assert_eq!(tally.text(["ours", "theirs"]), expected);
         assert_eq!(tally.conduct.each_ref().map(Conduct::faults), [1, 0]);
