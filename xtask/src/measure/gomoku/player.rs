@@ -81,8 +81,7 @@ impl<W: Wire> Player<W> {
     /// Starts a game.
     pub fn seat(wire: W, game: &Game, limits: Limits) -> Result<Player<W>, Fault> {
         let mut player = Player { wire, limits };
-        player.wire.send(&format!("START {}", game.rules.width()));
-        let answer = player.await_line(Instant::now() + PATIENCE, &mut Thoughts::default())?.1;
+        let answer = player.prepare(&format!("START {}", game.rules.width()))?;
         if !answer.to_ascii_uppercase().starts_with("OK") {
             return Err(Fault::Refusal(answer));
         }
@@ -100,7 +99,15 @@ impl<W: Wire> Player<W> {
         if let Some(nodes) = limits.nodes {
             player.wire.send(&format!("INFO max_node {nodes}"));
         }
+        // Some take their time for a table of the size that they were just told. Whatever is answered, they have done so.
+        player.prepare("ABOUT")?;
         Ok(player)
+    }
+
+    /// The answer to what does not count as a move's time.
+    fn prepare(&mut self, line: &str) -> Result<String, Fault> {
+        self.wire.send(line);
+        Ok(self.await_line(Instant::now() + PATIENCE, &mut Thoughts::default())?.1)
     }
 
     /// Asks for a move with these lines.

@@ -44,13 +44,14 @@ impl Wire for &mut Fake {
     fn send(&mut self, line: &str) {
         self.heard.push(line.to_owned());
         let word = line.split(' ').next().unwrap_or_default();
-        if ["START", "BEGIN", "TURN", "DONE"].contains(&word) {
-            let act = if word == "START" && !matches!(self.acts.front(), Some(Say("no"))) {
-                Say("MESSAGE hello\nOK - ready")
-            } else {
-                self.acts.pop_front().unwrap_or(Crash)
-            };
-            self.act(act);
+        match word {
+            "START" if !matches!(self.acts.front(), Some(Say("no"))) => self.act(Say("MESSAGE hello\nOK - ready")),
+            "START" | "BEGIN" | "TURN" | "DONE" => {
+                let act = self.acts.pop_front().unwrap_or(Crash);
+                self.act(act);
+            }
+            "ABOUT" => self.act(Say("name=\"fake\"")),
+            _ => {}
         }
     }
 
@@ -71,7 +72,8 @@ fn scripted(game: &Game, opening: &str, scripts: [&[Act]; 2]) -> (Played, [Vec<S
     let mut fakes = scripts.map(Fake::new);
     let [first, second] = &mut fakes;
     let played = play(game, LIMITS, &opening, [first, second]);
-    let heard = fakes.map(|fake| fake.heard.into_iter().filter(|line| !line.starts_with("INFO ")).collect());
+    let counts = |line: &String| !line.starts_with("INFO ") && line != "ABOUT";
+    let heard = fakes.map(|fake| fake.heard.into_iter().filter(counts).collect());
     (played, heard)
 }
 
@@ -116,7 +118,8 @@ fn the_information_is_complete() {
     play(&game("renju"), limits, &[], [first, second]);
     let expected = ["rule 4", "timeout_turn 300", "timeout_match 0", "max_memory 367001600", "game_type 1"];
     let expected = [&expected[..], &["time_left 2147483647", "max_node 500"]].concat();
-    assert_eq!(fakes[1].heard[1..], expected.iter().map(|info| format!("INFO {info}")).collect::<Vec<_>>());
+    let expected = expected.iter().map(|info| format!("INFO {info}")).chain(["ABOUT".to_owned()]);
+    assert_eq!(fakes[1].heard[1..], expected.collect::<Vec<_>>());
 }
 
 #[test]
