@@ -73,7 +73,8 @@ impl Clock {
         let soft = share.unwrap_or(most);
         Budget {
             stop: from + soft,
-            guard: from + soft + margin / 2,
+            // Even where no time is left, an engine gets to say something.
+            guard: from + soft + (margin / 2).max(Duration::from_millis(10)),
             // Time for a turn is lost when it is not used, time for a game is not. The next depth takes longer than all
             // before it: past this it would not end in time.
             enough: share.map(|share| from + share * 11 / 20),
