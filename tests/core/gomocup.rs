@@ -70,9 +70,13 @@ impl Manager {
 fn speak(name: &str, arguments: &[&str], script: &str) {
     let mut manager = Manager::new(arguments);
     let mut taken: HashSet<String> = HashSet::new();
-    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    let mut lines = script.lines().map(str::trim).peekable();
+    while let Some(line) = lines.next() {
         if let Some(said) = line.strip_prefix("> ") {
-            note(&mut taken, said);
+            // What is refused puts no stone on the board.
+            if !lines.peek().is_some_and(|answer| answer.starts_with("< ERROR")) {
+                note(&mut taken, said);
+            }
             manager.send(said.replace("\\r", "\r").as_bytes());
         } else if line.starts_with("< x,y") {
             for place in place_words(line, &manager.answer()) {
