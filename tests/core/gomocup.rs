@@ -743,6 +743,7 @@ proptest! {
 #[test]
 fn noise_is_an_error() {
     let mut manager = Manager::started("START 15");
+    manager.send(b"INFO timeout_turn 100");
     manager.send(b"TURN 7,7\xff");
     assert_eq!(manager.answer(), "ERROR character 9: the line is not UTF-8");
     manager.send(b"BOARD\n\xff\xfe\n1,1,1\nDONE");
