@@ -12,6 +12,7 @@ mod repository;
 mod setup;
 mod sizes;
 mod tables;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -60,6 +61,8 @@ enum Task {
     },
     /// Makes the opening books of Connect Four again
     Book(book::Options),
+    /// Fits the evaluation of the engine gomoku
+    Tune(tune::Options),
 }
 
 fn main() -> ExitCode {
@@ -81,5 +84,6 @@ fn start(task: Task) -> Result<()> {
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
         Task::Book(options) => book::make(&repository, &options),
+        Task::Tune(options) => tune::tune(&repository, &options),
     }
 }
