@@ -13,8 +13,8 @@ import { h } from './nodes.js';
 
 /** How many moves of the expected line are shown: more would cover the board. */
 const EXPECTED = 9;
-/** The estimate at which the side that is ahead wins three games of four, nearly. */
-const SCALE = 400;
+/** The estimate, for the side to move, at which it wins e times as many games as it loses. */
+const SCALE = 200;
 
 /** What is known, as the views around show it. @param {Known} known @returns {import('./idle.js').Study} */
 export function shown(known) {
