@@ -55,10 +55,16 @@ export class Advice extends Follower {
 
   /** How it is drawn. */
   get shown() {
-    const { seeking, hint } = this;
-    const on = this.on && this.ongoing;
-    const [found, marking, threats, forced, review] = [this.#found, this.#marking, this.#threats ?? [], this.#forced, this.#review];
-    return shown({ on, seeking, hint, found, marking, threats, forced, review });
+    return shown({
+      on: this.on && this.ongoing,
+      seeking: this.seeking,
+      hint: this.hint,
+      found: this.#found,
+      marking: this.#marking,
+      threats: this.#threats ?? [],
+      forced: this.#forced,
+      review: this.#review,
+    });
   }
 
   /** Does what a button asks for. @param {string} name */
