@@ -17,6 +17,8 @@
 
 /** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
 const NODES = 8_000_000;
+/** For an engine whose search never finishes there: a few seconds. */
+const THOUGHT = 1_500_000;
 
 export class Players {
   /**
@@ -71,7 +73,7 @@ export class Players {
     const wanted = level ?? entry.levels?.default ?? 1;
     const light = this.#light(id, game);
     if (light) return answered(light, game.link, wanted);
-    return this.engines.search({ ...asked(entry, game.rules, game.transcript), level: wanted, nodes: NODES });
+    return this.engines.search({ ...asked(entry, game.rules, game.transcript), level: wanted, nodes: entry.advises ? THOUGHT : NODES });
   }
 
   /** @param {string} id @param {Game} game */
