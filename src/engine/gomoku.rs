@@ -6,6 +6,7 @@
 
 mod board;
 mod combination;
+mod levels;
 mod search;
 mod set;
 mod shape;
@@ -17,15 +18,17 @@ use super::{Engine, Levels, Limits, Report, Watch};
 use crate::position::{Position, Status};
 use crate::rules::Rules;
 use board::{At, Board, Kind, STRIDE};
-use search::{Memory, Root, RootMove, Search};
+use levels::Level;
+use search::{Blur, Memory, Root, RootMove, Search};
 use set::Set;
 
-pub(super) const LEVELS: Levels = Levels { max: 5, default: 3, rates: &[] };
+pub(super) const LEVELS: Levels = Levels { max: levels::STRONGEST, default: 3, rates: &[] };
 
 /// The transposition table has two to this many buckets of 32 bytes.
 const TABLE_BITS: u32 = 18;
 
 struct Gomoku {
+    seed: u64,
     memory: Option<Memory>,
     /// The position asked about last: a search that was stopped goes on from there.
     last: Option<(Position, Root)>,
@@ -35,8 +38,8 @@ pub(super) fn plays(rules: &Rules) -> bool {
     !rules.gravity() && rules.n() >= 4
 }
 
-pub(super) fn build(_seed: u64) -> Box<dyn Engine> {
-    Box::new(Gomoku { memory: None, last: None })
+pub(super) fn build(seed: u64) -> Box<dyn Engine> {
+    Box::new(Gomoku { seed, memory: None, last: None })
 }
 
 impl Engine for Gomoku {
@@ -44,9 +47,11 @@ impl Engine for Gomoku {
         if *position.status() != Status::Ongoing {
             return None;
         }
+        let level = Level::of(limits.level);
+        let blur = Blur { seed: self.seed, most: level.blur };
         let (memory, mut root) = self.at(position);
-        let mut search = Search::new(memory, &root, limits.nodes, watch);
-        search.deepen(&mut root, i32::MAX);
+        let mut search = Search::new(memory, &root, limits.nodes.min(level.nodes), blur, watch);
+        search.deepen(&mut root, level.depth);
         let report = search.report();
         self.last = Some((position.clone(), root));
         Some(report)

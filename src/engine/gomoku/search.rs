@@ -22,7 +22,7 @@ const DEEPEST: usize = 100;
 /// Positions between two looks at `watch`.
 const WATCH_EVERY: u64 = 256;
 /// How far a victory by fours is looked for below the horizon, and at the root.
-const VCF_LEAF: u64 = 60;
+const VCF_LEAF: u64 = 40;
 const VCF_ROOT: u64 = 20_000;
 
 /// What an engine keeps from search to search.
@@ -78,11 +78,29 @@ pub struct Root {
     pub done: bool,
 }
 
+/// How wrong the evaluation is, for weaker play: by a number that only the position and the seed decide.
+#[derive(Clone, Copy)]
+pub struct Blur {
+    pub seed: u64,
+    pub most: i32,
+}
+
+impl Blur {
+    fn of(self, hash: u64) -> i32 {
+        if self.most == 0 {
+            return 0;
+        }
+        let mixed = (hash ^ self.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+        mixed as i32 % (2 * self.most + 1) - self.most
+    }
+}
+
 pub struct Search<'a> {
     memory: &'a mut Memory,
     watch: Watch<'a>,
     limit: u64,
     nodes: u64,
+    blur: Blur,
     /// The side to move.
     side: usize,
     report: Report,
@@ -100,13 +118,14 @@ pub struct Stopped;
 type Value = Result<i32, Stopped>;
 
 impl<'a> Search<'a> {
-    pub fn new(memory: &'a mut Memory, root: &Root, limit: u64, watch: Watch<'a>) -> Search<'a> {
+    pub fn new(memory: &'a mut Memory, root: &Root, limit: u64, blur: Blur, watch: Watch<'a>) -> Search<'a> {
         let report = report(&memory.board, root, 0);
         Search {
             memory,
             watch,
             limit,
             nodes: 0,
+            blur,
             side: root.side,
             report,
             moves: Vec::with_capacity(4096),
@@ -481,7 +500,8 @@ impl<'a> Search<'a> {
     }
 
     fn evaluate(&self) -> i32 {
-        self.memory.board.evaluation(self.side).clamp(-MOST, MOST)
+        let seen = self.memory.board.evaluation(self.side) + self.blur.of(self.hash());
+        seen.clamp(-MOST, MOST)
     }
 
     fn hash(&self) -> u64 {
