@@ -10,12 +10,15 @@
  * @property {string} group
  * @property {{ max: number, default: number, rates: { random: number, c4state: number }[] } | null} levels
  * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
+ * @property {boolean} advises whether it shows the line that it expects, threats and forced wins, and goes on likewise
  * @property {string | null} book the file name of its opening book
  * @property {string[]} plays the games with a name that it plays
  */
 
 /** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
 const NODES = 8_000_000;
+/** For an engine whose search never finishes there: a few seconds. */
+const THOUGHT = 1_500_000;
 
 export class Players {
   /**
@@ -37,11 +40,6 @@ export class Players {
   /** @param {string} name @param {Game} game */
   find(name, game) {
     return this.of(game).find(called(name));
-  }
-
-  /** The one that proves what moves are worth. @param {Game} game */
-  analyst(game) {
-    return this.of(game).find(({ analyses }) => analyses);
   }
 
   /**
@@ -75,7 +73,7 @@ export class Players {
     const wanted = level ?? entry.levels?.default ?? 1;
     const light = this.#light(id, game);
     if (light) return answered(light, game.link, wanted);
-    return this.engines.search({ ...asked(entry, game.rules, game.transcript), level: wanted, nodes: NODES });
+    return this.engines.search({ ...asked(entry, game.rules, game.transcript), level: wanted, nodes: entry.advises ? THOUGHT : NODES });
   }
 
   /** @param {string} id @param {Game} game */
@@ -98,7 +96,8 @@ const called = (name) => ({ id, alias }) => id === name || alias === name;
  * @param {string} rules
  * @param {string} moves
  */
-export const asked = ({ row, id, analyses, book }, rules, moves) => ({ row, engine: id, rules, moves, sliced: analyses, book });
+export const asked = ({ row, id, analyses, advises, book }, rules, moves) =>
+  ({ row, engine: id, rules, moves, sliced: analyses || advises, book });
 
 /**
  * A light engine's move. Nothing of it is kept.
