@@ -7,6 +7,7 @@ mod connect_four;
 mod engines;
 mod languages;
 mod notation;
+mod opening;
 mod perft;
 mod properties;
 mod renju;

@@ -5,6 +5,7 @@ mod dist;
 mod fresh;
 mod measure;
 mod module;
+mod openings;
 mod page;
 mod play;
 mod process;
@@ -60,6 +61,8 @@ enum Task {
     },
     /// Makes the opening books of Connect Four again
     Book(book::Options),
+    /// Finds the balanced openings again with our own engine
+    Openings(openings::Options),
 }
 
 fn main() -> ExitCode {
@@ -81,5 +84,6 @@ fn start(task: Task) -> Result<()> {
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
         Task::Book(options) => book::make(&repository, &options),
+        Task::Openings(options) => openings::make(&repository, &options),
     }
 }
