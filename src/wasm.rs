@@ -11,6 +11,7 @@ use web_sys::{Performance, WorkerGlobalScope};
 
 use crate::engine::{self, ENGINES, Engine, Entry, Limits, Report, Score};
 use crate::notation::{self, ParseError};
+use crate::opening::Rule;
 use crate::position::{PlayError, Status};
 use crate::rules::{Cell, Rules};
 use crate::{Game, Side};
@@ -18,6 +19,8 @@ use crate::{Game, Side};
 // Light engines prove nothing.
 #[cfg(feature = "engines")]
 mod analysis;
+#[cfg(feature = "engines")]
+mod opening;
 
 /// Makes a panic readable in the console.
 #[wasm_bindgen(start)]
@@ -260,6 +263,12 @@ impl GameHandle {
     /// The id of the strongest engine that plays this game.
     pub fn strongest(&self) -> Option<String> {
         engine::strongest(self.game_rules()).map(|entry| entry.id.to_owned())
+    }
+
+    /// The rules of opening that suit this game.
+    #[wasm_bindgen(getter)]
+    pub fn openings(&self) -> Array {
+        Rule::ALL.iter().filter(|rule| rule.suits(self.game_rules())).map(|rule| JsValue::from(rule.id())).collect()
     }
 
     fn game_rules(&self) -> &Rules {
