@@ -1,9 +1,10 @@
 // What an engine proves of the game on the board: the hint, the live analysis, and the review of a game that is over.
 // It follows the match and changes nothing in it. No DOM here.
 
-import { Cancelled } from './engines.js';
+import { wasCancelled } from './cancelled.js';
 import { asked } from './players.js';
 import { best, change } from './verdicts.js';
+import { shown } from './view/analysis.js';
 import { moveName } from './view/looks.js';
 
 /** @typedef {import('./engine-host.js').Verdict} Verdict */
@@ -19,23 +20,14 @@ import { moveName } from './view/looks.js';
  * @property {number} done positions looked at
  * @property {number} total
  * @property {Flip[]} flips in the order of the game
+ *
+ * @typedef {object} Known
+ * @property {boolean} on whether the live analysis is on
+ * @property {boolean} seeking whether a hint was asked for and is being worked out
+ * @property {number[]} hint its cells
+ * @property {Verdict[]} verdicts what is known of the moves so far
+ * @property {Review | null} review
  */
-
-/** Before there is a match. */
-export const IDLE = {
-  /** Whether an engine analyses the game on the board. */
-  offered: false,
-  /** Whether the live analysis is on. */
-  on: false,
-  /** Whether a hint was asked for and is being worked out. */
-  seeking: false,
-  /** The cells of the hint. @type {number[]} */
-  hint: [],
-  /** What is known of the moves so far. @type {Verdict[]} */
-  verdicts: [],
-  /** @type {Review | null} */
-  review: null,
-};
 
 export class Analysis {
   #on = false;
@@ -64,16 +56,22 @@ export class Analysis {
     this.changed = changed;
   }
 
-  /** Everything that a view needs to know, as plain data. @returns {typeof IDLE} */
-  get state() {
-    return {
-      offered: this.match.analyst !== undefined,
+  /** How it is drawn. */
+  get shown() {
+    return shown({
       on: this.#on && this.match.status === 'ongoing',
       seeking: this.#seeking,
       hint: this.#hint,
       verdicts: this.#verdicts,
       review: this.#review,
-    };
+    });
+  }
+
+  /** Does what a button asks for. @param {string} name */
+  act(name) {
+    if (name === 'hint') this.hint();
+    else if (name === 'analysis') this.toggle();
+    else if (name === 'review') this.review();
   }
 
   /** Goes with the match, after every change of it: what was found about another position is forgotten. */
@@ -139,7 +137,7 @@ export class Analysis {
 
   /** Starts the analysis where it is wanted and does not run, and ends it where nobody wants it. */
   #go() {
-    const wanted = (this.#on || this.#seeking) && this.match.status === 'ongoing' && this.match.analyst;
+    const wanted = (this.#on || this.#seeking) && this.match.status === 'ongoing' && this.match.tutor;
     if (wanted && !this.#complete && !this.#run) this.#analyse();
     else if (!wanted && this.#run && !this.#review) this.#stop();
   }
@@ -182,7 +180,7 @@ export class Analysis {
     try {
       await action(stale);
     } catch (error) {
-      if (!stale() && !(error instanceof Cancelled)) this.#failed(error);
+      if (!stale() && !wasCancelled(error)) this.#failed(error);
     }
     if (!stale()) this.#run = null;
   }
@@ -199,11 +197,11 @@ export class Analysis {
    * @param {(analysed: Analysed) => boolean} enough
    */
   async #ask(moves, enough) {
-    const task = { ...asked(/** @type {import('./players.js').Entry} */ (this.match.analyst), this.match.rules, moves), nodes: Infinity };
+    const task = { ...asked(/** @type {import('./players.js').Entry} */ (this.match.tutor), this.match.rules, moves), nodes: Infinity };
     try {
       return await this.engines.analyse(task, enough);
     } catch (error) {
-      if (error instanceof Cancelled) throw error;
+      if (wasCancelled(error)) throw error;
       // Its worker may have stumbled, or none can run.
       return this.engines.analyse(task, enough);
     }

@@ -3,6 +3,7 @@
 // worker, and the next task starts another on the same compiled module.
 
 import { bytesOf, compiled, found } from './assets.js';
+import { Cancelled } from './cancelled.js';
 
 /** @typedef {import('./engine-host.js').Task} Task */
 /** @typedef {import('./engine-host.js').Answer} Answer */
@@ -39,9 +40,6 @@ function bookOf(name) {
   book.catch(() => books.delete(name));
   return book;
 }
-
-/** Thrown to whoever waits for a task that was cancelled. */
-export class Cancelled extends Error {}
 
 export class Engines {
   /** Called when an opening book cannot be had. */

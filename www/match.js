@@ -1,9 +1,10 @@
 // A match: the game on the board, who sits where, and whose move is being waited for. No DOM here. The referee in Rust
 // decides every rule; this is the one place that holds what changes.
 
-import { Cancelled } from './engines.js';
+import { wasCancelled } from './cancelled.js';
 import { Players } from './players.js';
 import { checked } from './saved.js';
+import { tutor } from './view/idle.js';
 
 /** @typedef {typeof import('./pkg/referee.js')} Referee */
 /** @typedef {import('./saved.js').Saved} Saved */
@@ -140,9 +141,9 @@ export class Match {
     return [...this.#game.moves.slice(0, ply)].map((cell) => this.#game.moveText(cell)).join('');
   }
 
-  /** The engine that proves what moves are worth here, if there is one. */
-  get analyst() {
-    return this.players.analyst(this.#game);
+  /** The engine that studies this game, if one does. */
+  get tutor() {
+    return tutor(this.players.of(this.#game));
   }
 
   /** What an event tells of the game as it is. @returns {Detail} */
@@ -578,7 +579,7 @@ export class Match {
       const [found] = await Promise.all([this.players.search(player, level, this.#game), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
       if (!stale() && found) this.play(found.best);
     } catch (error) {
-      if (stale() || error instanceof Cancelled) return;
+      if (stale() || wasCancelled(error)) return;
       console.warn('in-a-row: an engine failed', error);
       this.#thinking = false;
       if (again) this.#think(false);

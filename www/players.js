@@ -39,11 +39,6 @@ export class Players {
     return this.of(game).find(called(name));
   }
 
-  /** The one that proves what moves are worth. @param {Game} game */
-  analyst(game) {
-    return this.of(game).find(({ analyses }) => analyses);
-  }
-
   /**
    * The id behind a player's name, if it plays the game.
    * @param {string} name

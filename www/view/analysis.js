@@ -1,13 +1,34 @@
 // What an engine has proved, in words: a score a move, who wins under best play, and the review of a game that is over.
 
 import { result } from '../verdicts.js';
-import { colourClass, placeName, seatOf, stoneName } from './looks.js';
+import { cellName, centre, colourClass, placeName, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
 /** @typedef {import('./looks.js').State} State */
 /** @typedef {import('../i18n.js').Translate} Translate */
 /** @typedef {import('../engine-host.js').Verdict} Verdict */
-/** @typedef {typeof import('../analysis.js').IDLE} Analysis */
+/** @typedef {import('../analysis.js').Known} Known */
+
+/** What is known, as the views around show it. @param {Known} known @returns {import('./idle.js').Study} */
+export const shown = ({ on, seeking, hint, verdicts, review }) => ({
+  on,
+  seeking,
+  reviewing: review !== null,
+  onBoard: (state) => [h('g', { key: 'hint' }, hint.map((cell) => hinted(state, cell)))],
+  onCell: (state, cell, t) => {
+    // In drop games the scores stand under the columns.
+    const verdict = on && !state.gravity ? verdicts.find((other) => other.cell === cell) : undefined;
+    return { best: hint.includes(cell), ...(verdict && { title: sentence(state, verdict, t), mark: score(verdict, t) }) };
+  },
+  underBoard: (state, t) => on && underBoard(state, verdicts, t),
+  beside: (state, t) => review && reviewed(state, review, t),
+});
+
+/** The mark of a best move. @param {State} state @param {number} cell */
+export function hinted(state, cell) {
+  const { x, y } = centre(state, cell);
+  return h('circle', { class: 'hint', key: cell, 'data-hint': cellName(state, cell), cx: x, cy: y, r: 34 });
+}
 
 const SIGNS = { win: '+', draw: '=', loss: '−', unknown: '…' };
 
@@ -15,11 +36,11 @@ const SIGNS = { win: '+', draw: '=', loss: '−', unknown: '…' };
 const named = ({ outcome, plies }) => (plies || outcome === 'draw' || outcome === 'unknown' ? outcome : `${outcome}-open`);
 
 /** A verdict as a sentence. @param {State} state @param {Verdict} verdict @param {Translate} t */
-export const sentence = (state, verdict, t) =>
+const sentence = (state, verdict, t) =>
   t(`verdict.said.${named(verdict)}`, { place: placeName(state, verdict.cell, t), n: verdict.plies });
 
 /** A score, in words where there is room. @param {Verdict} verdict @param {Translate} t */
-export function score(verdict, t) {
+function score(verdict, t) {
   const { outcome, plies } = verdict;
   return h(
     'span',
@@ -29,8 +50,8 @@ export function score(verdict, t) {
   );
 }
 
-/** What stands under the board while the analysis is on. @param {State} state @param {Analysis} analysis @param {Translate} t */
-export function underBoard(state, { verdicts }, t) {
+/** What stands under the board while the analysis is on. @param {State} state @param {Verdict[]} verdicts @param {Translate} t */
+function underBoard(state, verdicts, t) {
   const said = [...verdicts].sort((a, b) => a.cell % state.width - b.cell % state.width);
   return h(
     'div',
@@ -69,8 +90,8 @@ function bar(state, verdicts, t) {
   );
 }
 
-/** @param {State} state @param {NonNullable<Analysis['review']>} review @param {Translate} t */
-export function review(state, { done, total, flips }, t) {
+/** @param {State} state @param {import('../analysis.js').Review} review @param {Translate} t */
+function reviewed(state, { done, total, flips }, t) {
   const over = done === total;
   const words = !over ? t('review.running') : flips.length ? t('review.flips', { n: flips.length }) : t('review.none');
   return h(

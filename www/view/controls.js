@@ -3,6 +3,7 @@
 import { LANGUAGES } from '../i18n.js';
 import { isPlayable } from './board.js';
 import { icon } from './icons.js';
+import { tutor } from './idle.js';
 import { colourClass, glyphOf, lookOf, themeColour } from './looks.js';
 import { h } from './nodes.js';
 
@@ -14,7 +15,7 @@ import { h } from './nodes.js';
  * @property {{ id: string }[]} games the table of games
  * @property {string} language
  * @property {boolean} muted
- * @property {import('./analysis.js').Analysis} analysis
+ * @property {import('./idle.js').Study} study
  * @property {boolean} readonly
  * @property {(property: string) => string} colour reads a colour of the theme
  */
@@ -155,17 +156,17 @@ export function buttons(state, panel, t) {
     button('redo', icon('redo'), t('button.redo'), { 'aria-disabled': String(!state.canRedo) }),
     computers && button('start', icon(state.paused ? 'start' : 'pause'), t(state.paused ? 'button.start' : 'button.pause'), {}),
     computers && button('step', icon('step'), t('button.step'), {}),
-    ...studies(state, panel.analysis, t),
+    ...studies(state, panel.study, t),
     button('sound', icon(panel.muted ? 'silent' : 'sound'), t('button.sound'), { 'aria-pressed': String(!panel.muted), class: 'quiet' }),
   );
 }
 
-/** The buttons for what an engine proves. @param {State} state @param {Panel['analysis']} analysis @param {Translate} t */
-function studies(state, { offered, on, seeking, review }, t) {
-  if (!offered) return [];
+/** The buttons for what an engine finds out. @param {State} state @param {Panel['study']} study @param {Translate} t */
+function studies(state, { on, seeking, reviewing }, t) {
+  if (!tutor(state.engines)) return [];
   const word = (/** @type {'hint' | 'analysis' | 'review'} */ name, /** @type {Record<string, unknown>} */ props) =>
     button(name, icon(name), t(`button.${name}`), props);
-  if (state.status !== 'ongoing') return [word('review', { 'aria-pressed': String(review !== null) })];
+  if (state.status !== 'ongoing') return [word('review', { 'aria-pressed': String(reviewing) })];
   return [
     word('hint', { 'aria-disabled': String(!isPlayable(state)), class: seeking && 'busy', 'aria-busy': seeking && 'true' }),
     word('analysis', { 'aria-pressed': String(on) }),

@@ -1,6 +1,5 @@
 // The whole element as a list of nodes: a pure function of the match and of what surrounds it.
 
-import { review } from './analysis.js';
 import { board } from './board.js';
 import { buttons, gamePicker, gameTitle, rules, seats, settings } from './controls.js';
 import { colourClass, glyphOf, lookOf } from './looks.js';
@@ -33,7 +32,7 @@ export function view(state, around, t) {
       h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
       shown && buttons(state, around, t),
-      shown && around.analysis.review && review(state, around.analysis.review, t),
+      shown && around.study.beside(state, t),
       shown && rules(state, t),
       shown && settings(state, around, t),
       around.dragged && dragged(state, around.dragged),
