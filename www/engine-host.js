@@ -15,6 +15,7 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {number} nodes the most positions to visit
  * @property {boolean} sliced whether the engine goes on where it was stopped
  * @property {string | null} book the file name of the engine's opening book
+ * @property {'choose' | 'put'} [opening] what is to be done in a swap2 opening, in place of a move
  *
  * @typedef {object} Found what a search answers
  * @property {number} best the move's cell
@@ -22,6 +23,9 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {number} value plies for win and loss, the estimate for guess
  * @property {number} depth
  * @property {number} nodes
+ *
+ * @typedef {{ best: number, choice?: string, nodes: number }} Opened what is done in a swap2 opening: the next stone, or what is
+ *   chosen in place of one
  *
  * @typedef {object} Verdict what is known of a move, for the side that makes it
  * @property {number} cell
@@ -33,7 +37,7 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {boolean} complete whether nothing is left to prove
  * @property {number} nodes
  *
- * @typedef {Found | Analysed | undefined} Answer nothing when the game is over
+ * @typedef {Found | Opened | Analysed | undefined} Answer nothing when the game is over
  */
 
 /** @param {WebAssembly.Module} module the compiled engines */
@@ -82,8 +86,9 @@ export function engineHost(module) {
  * @param {(() => boolean) | undefined} watch
  * @returns {Answer}
  */
-function slice(player, { kind, rules, moves, level, nodes }, watch) {
+function slice(player, { kind, rules, moves, level, nodes, opening }, watch) {
   const link = `${rules}:${moves}`;
+  if (opening) return decided(player.decide(link, opening === 'choose', level, nodes), opening);
   if (kind === 'search') return plain(player.search(link, level, nodes, watch));
   const analysis = player.analyse(link, nodes, watch);
   if (!analysis) return undefined;
@@ -91,6 +96,19 @@ function slice(player, { kind, rules, moves, level, nodes }, watch) {
   analysis.free();
   const verdicts = outcomes.map((outcome, k) => ({ cell: cells[k], outcome, plies: plies[k] }));
   return { verdicts, complete, nodes: visited };
+}
+
+/**
+ * What is done in an opening, as plain data: a choice, or the next stone.
+ * @param {import('./pkg/engines.js').Act | undefined} act
+ * @param {'choose' | 'put'} opening
+ * @returns {Opened | undefined}
+ */
+function decided(act, opening) {
+  if (!act) return undefined;
+  const { choice, cells } = act;
+  act.free();
+  return opening === 'choose' ? { choice, best: 0, nodes: 0 } : { best: cells[0], nodes: 0 };
 }
 
 /**

@@ -1,6 +1,6 @@
 // The status line: what the player has to know now, in one sentence.
 
-import { colourClass } from './looks.js';
+import { colourClass, stoneName } from './looks.js';
 
 /** @typedef {import('./looks.js').State} State */
 /** @typedef {import('../i18n.js').Translate} Translate */
@@ -30,10 +30,15 @@ function stoneColour(state, seat) {
 
 /** @param {State} state @param {Translate} t */
 function personText(state, t) {
+  if (state.stage) return openingText(state, state.stage, t);
   if (people(state) === 1) return t('status.your-move');
   const colour = stoneColour(state, state.turn);
   return colour ? t(`status.${colour}-to-move`) : t('status.player-to-move', { number: state.turn + 1 });
 }
+
+/** @param {State} state @param {'three' | 'five'} stage @param {Translate} t */
+const openingText = (state, stage, t) =>
+  t(`opening.${state.asked.length > 0 ? 'choose' : stage}`, { number: state.turn + 1, stone: stoneName(state, t, state.turn) });
 
 /** @param {State} state @param {Translate} t */
 function computerText(state, t) {
