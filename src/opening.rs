@@ -30,7 +30,7 @@ pub enum Rule {
 const MIN_SIDE: u8 = 13;
 
 impl Rule {
-    /// Every rule.
+    /// Every rule, the one that suits most games first.
     pub const ALL: [Rule; 3] = [Rule::Free, Rule::Swap2, Rule::Balanced];
 
     /// The name used in attributes.
@@ -51,5 +51,10 @@ impl Rule {
             Rule::Swap2 => matters,
             Rule::Balanced => matters && rules.id().is_some(),
         }
+    }
+
+    /// The rules that suit a game. What suits it less than another one does not come before that one.
+    pub fn suiting(rules: &Rules) -> impl Iterator<Item = Rule> + '_ {
+        Rule::ALL.into_iter().take_while(|rule| rule.suits(rules))
     }
 }

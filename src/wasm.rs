@@ -265,10 +265,10 @@ impl GameHandle {
         engine::strongest(self.game_rules()).map(|entry| entry.id.to_owned())
     }
 
-    /// The rules of opening that suit this game.
+    /// How many rules of opening suit this game, from the first in their order on.
     #[wasm_bindgen(getter)]
-    pub fn openings(&self) -> Array {
-        Rule::ALL.iter().filter(|rule| rule.suits(self.game_rules())).map(|rule| JsValue::from(rule.id())).collect()
+    pub fn openings(&self) -> usize {
+        Rule::suiting(self.game_rules()).count()
     }
 
     fn game_rules(&self) -> &Rules {

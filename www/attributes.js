@@ -1,6 +1,6 @@
 // The element's attributes and properties: what each one sets in the match, and how it is read back.
 
-import { RULES } from './saved.js';
+import tables from './pkg/tables.js';
 
 /** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('./match.js').Seat} Seat */
@@ -27,7 +27,7 @@ export const ATTRIBUTES = {
     get: (match) => match.state.begins,
   },
   opening: {
-    set: (match, value) => match.setOpening(oneOf(RULES, value ?? 'free')),
+    set: (match, value) => match.setOpening(oneOf(tables.rules, value ?? 'free')),
     get: (match) => match.state.opening,
   },
   game: {

@@ -2,6 +2,7 @@
 // decides every rule; this is the one place that holds what changes.
 
 import { wasCancelled } from './cancelled.js';
+import tables from './pkg/tables.js';
 import { Players } from './players.js';
 import { checked } from './saved.js';
 import { tutor } from './view/idle.js';
@@ -125,7 +126,7 @@ export class Match {
       seats: this.#swap2?.stage ? /** @type {[Sitting, Sitting]} */ (this.#seats.map((seat) => ({ ...seat, colour: null }))) : this.#seats,
       engines: this.players.of(game),
       begins: this.#begins,
-      openings: /** @type {string[]} */ (game.openings),
+      openings: this.#rules,
       opening: this.#rule,
       stage: this.#swap2?.stage ?? null,
       asked: this.#asked,
@@ -486,10 +487,9 @@ export class Match {
     while (game.moves.length > good.ply) game.undo();
     const [one, two] = good.seats.map((seat) => ({ ...seat, player: this.players.idOf(seat.player, game) }));
     for (const link of Object.values(good.parked)) new this.referee.Game(link).free();
-    const { rule, given, log, made } = good.opening ?? { rule: 'free', given: 0, log: null, made: 0 };
-    const swap2 = log && new (/** @type {Openings} */ (this.openings()).Swap2)(log, made);
+    const opening = good.opening && this.openings()?.restored(good.opening);
     this.#replace(game);
-    [this.#rule, this.#given, this.#swap2] = [rule, given, swap2];
+    [this.#rule, this.#given, this.#swap2] = opening ?? ['free', 0, null];
     this.#seats = [this.#seated(one), this.#seated(two)];
     this.#begins = good.begins;
     this.#first = good.first;
@@ -536,6 +536,11 @@ export class Match {
    */
   #black(ply = this.#game.moves.length, before = false) {
     return /** @type {Seat} */ (this.#first ^ (this.#swap2?.black(ply, before) ?? 0));
+  }
+
+  /** The rules of opening that suit this game. */
+  get #rules() {
+    return tables.rules.slice(0, this.#game.openings);
   }
 
   /** What is asked of the seat whose turn it is, before the next stone. */
@@ -608,7 +613,7 @@ export class Match {
 
   /** Begins a game of the same rules as its opening says. */
   #begin() {
-    const openings = this.#game.openings.includes(this.#rule) ? this.openings() : undefined;
+    const openings = this.#rules.includes(this.#rule) ? this.openings() : undefined;
     const moves = this.#rule === 'balanced' ? openings?.balanced(this.rules) : '';
     this.#replace(new this.referee.Game(`${this.rules}:${moves ?? ''}`));
     this.#given = this.#game.moves.length;

@@ -5,7 +5,14 @@ import tables from './pkg/openings.js';
 
 export { choices } from './view/opening.js';
 
-/** @typedef {import('./saved.js').Chosen} Chosen */
+/** @typedef {{ ply: number, choice: string }} Chosen what was chosen after so many stones */
+/**
+ * @typedef {object} SavedOpening
+ * @property {string} rule how games begin
+ * @property {number} given the stones that this one began with
+ * @property {Chosen[] | null} log what was chosen in this game; null where it has no procedure
+ * @property {number} made how many of them were not taken back
+ */
 /** @typedef {{ black: number[], asks: number | null, choices: Record<string, string> }} Stage */
 
 /** @type {Record<string, Stage>} */
@@ -88,6 +95,17 @@ export class Swap2 {
 
 /** @param {Chosen[]} log */
 const stageAfter = (log) => log.reduce((stage, { choice }) => STAGES[stage].choices[choice], 'three');
+
+/**
+ * What was stored, a text from outside like any other.
+ * @param {SavedOpening} saved
+ * @returns {[rule: string, given: number, swap2: Swap2 | null]}
+ * @throws {TypeError} for what no match writes
+ */
+export function restored({ rule, given, log, made }) {
+  if (![given, made].every((count) => Number.isInteger(count) && count >= 0)) throw new TypeError('stored opening');
+  return [String(rule), given, log && new Swap2(log, made)];
+}
 
 /** A balanced opening of a game, turned at random. @param {string} rules @returns {string} its moves; none where none is known */
 export function balanced(rules) {

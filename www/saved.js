@@ -2,7 +2,6 @@
 
 /** @typedef {import('./match.js').Seat} Seat */
 /** @typedef {import('./match.js').Sitting} Sitting */
-/** @typedef {{ ply: number, choice: string }} Chosen what was chosen after so many stones */
 /**
  * @typedef {object} Saved
  * @property {1} version
@@ -12,16 +11,12 @@
  * @property {string} begins
  * @property {Seat} first the seat that is side 1
  * @property {boolean} swapped whether the seats have changed their marks
- * @property {{ rule: string, given: number, log: Chosen[] | null, made: number } | null} [opening] null where games just begin;
- *   `log` is null where this game has no procedure, else what was chosen in it, `made` of which was not taken back
+ * @property {import('./opening.js').SavedOpening | null} [opening] null where games just begin
  * @property {number | null} gap
  * @property {[number, number]} score
  * @property {Seat | null} counted the seat to which this game's win was counted
  * @property {Record<string, string>} parked links of the games left for another one, by their rules
  */
-
-/** The rules of opening. */
-export const RULES = ['free', 'swap2', 'balanced'];
 
 /**
  * A text from outside like any other: it may be old, cut off or edited. The links in it are for the referee to judge.
@@ -48,14 +43,7 @@ function isSitting(seat) {
   return isRecord(seat) && isText(seat.player) && orNull(isCount)(seat.level) && orNull(isColour)(seat.colour);
 }
 
-/** @param {any} opening */
-function isOpening(opening) {
-  const isChosen = (/** @type {any} */ value) => isRecord(value) && isCount(value.ply) && isText(value.choice);
-  const isLog = (/** @type {any} */ value) => Array.isArray(value) && value.every(isChosen);
-  return isRecord(opening) && RULES.includes(opening.rule) && isCount(opening.given) && orNull(isLog)(opening.log) && isCount(opening.made);
-}
-
-/** @type {Record<keyof Saved, (value: any) => boolean>} */
+/** What openings are, who knows them says: older versions wrote none. @type {Record<Exclude<keyof Saved, 'opening'>, (value: any) => boolean>} */
 const PARTS = {
   version: (value) => value === 1,
   link: isText,
@@ -64,8 +52,6 @@ const PARTS = {
   begins: (value) => ['1', '2', 'coin'].includes(value),
   first: isSeat,
   swapped: (value) => typeof value === 'boolean',
-  // What older versions wrote has none.
-  opening: (value) => value === undefined || orNull(isOpening)(value),
   gap: orNull(isCount),
   score: (value) => isPair(value) && value.every(isCount),
   counted: orNull(isSeat),

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 pub fn module() -> String {
     let games: Vec<Value> = GAMES.iter().map(game).collect();
     let engines: Vec<Value> = ENGINES.iter().enumerate().map(engine).collect();
-    format!("export default {};\n", json!({ "games": games, "engines": engines }))
+    format!("export default {};\n", json!({ "games": games, "engines": engines, "rules": Rule::ALL.map(Rule::id) }))
 }
 
 /// The module `www/pkg/openings.js`, for who plays with an opening: the stages of swap2, and the balanced openings with
