@@ -11,6 +11,7 @@ use crate::rules::{GAMES, Rules};
 
 mod books;
 mod choice;
+mod gomocup;
 mod lines;
 mod r#move;
 mod perft;
@@ -33,6 +34,7 @@ enum Command {
     Move(r#move::Args),
     Solve(solve::Args),
     Perft(perft::Args),
+    Gomocup(gomocup::Args),
 }
 
 /// Does what the process's arguments say, on its standard input and output.
@@ -43,6 +45,7 @@ pub fn run() -> ExitCode {
         Command::Move(args) => args.run(),
         Command::Solve(args) => args.run(),
         Command::Perft(args) => args.run(),
+        Command::Gomocup(args) => args.run(),
     };
     outcome.unwrap_or_else(Failure::report)
 }

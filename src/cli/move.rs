@@ -52,7 +52,8 @@ impl Args {
     }
 }
 
-fn write_score(score: Score) -> String {
+/// A score as one word.
+pub fn write_score(score: Score) -> String {
     match score {
         Score::Win { plies } => format!("win:{plies}"),
         Score::Loss { plies } => format!("loss:{plies}"),

@@ -1,23 +1,159 @@
-//! Gomoku, standard, renju, caro and their kin.
+//! Gomoku, standard, renju, caro and their kin: n in a row, n ≥ 4, without gravity.
+//!
+//! From the inside out: `shape` knows what a stone makes of one line, `combination` what four lines make together,
+//! `weights` what that is worth; `board` keeps it up to date; `vcf` looks for victories by fours on it, and `search` for
+//! the best move with the help of `table`.
+
+mod board;
+mod combination;
+mod search;
+mod set;
+mod shape;
+mod table;
+mod vcf;
+mod weights;
 
 use super::{Engine, Levels, Limits, Report, Watch};
-use crate::position::Position;
+use crate::position::{Position, Status};
 use crate::rules::Rules;
+use board::{At, Board, Kind, STRIDE};
+use search::{Memory, Root, RootMove, Search};
+use set::Set;
 
 pub(super) const LEVELS: Levels = Levels { max: 5, default: 3, rates: &[] };
 
-struct Gomoku(Box<dyn Engine>);
+/// The transposition table has two to this many buckets of 32 bytes.
+const TABLE_BITS: u32 = 18;
+
+struct Gomoku {
+    memory: Option<Memory>,
+    /// The position asked about last: a search that was stopped goes on from there.
+    last: Option<(Position, Root)>,
+}
 
 pub(super) fn plays(rules: &Rules) -> bool {
     !rules.gravity() && rules.n() >= 4
 }
 
-pub(super) fn build(seed: u64) -> Box<dyn Engine> {
-    Box::new(Gomoku(super::random::build(seed)))
+pub(super) fn build(_seed: u64) -> Box<dyn Engine> {
+    Box::new(Gomoku { memory: None, last: None })
 }
 
 impl Engine for Gomoku {
     fn search(&mut self, position: &Position, limits: Limits, watch: Watch<'_>) -> Option<Report> {
-        self.0.search(position, limits, watch)
+        if *position.status() != Status::Ongoing {
+            return None;
+        }
+        let (memory, mut root) = self.at(position);
+        let mut search = Search::new(memory, &root, limits.nodes, watch);
+        search.deepen(&mut root, i32::MAX);
+        let report = search.report();
+        self.last = Some((position.clone(), root));
+        Some(report)
+    }
+}
+
+/// What the engine's evaluation looks at: for `cargo xtask tune`, which fits it.
+pub mod features {
+    use super::board::{Board, Kind};
+    use super::{combination, search, weights};
+    use crate::position::Position;
+    use crate::rules::{Cell, Rules};
+
+    pub use weights::{COLUMNS, COMBINATIONS};
+
+    /// A free cell as the evaluation sees it.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Seen {
+        /// The cell.
+        pub cell: Cell,
+        /// The combinations of shapes that a stone of the side to move would make there, and one of the other side.
+        pub combinations: [u16; 2],
+        /// Whether the search would try it.
+        pub tried: bool,
+    }
+
+    /// Looks at positions.
+    pub struct Eye(Board);
+
+    impl Eye {
+        /// For games of these rules.
+        pub fn new(rules: &Rules) -> Eye {
+            Eye(Board::new(rules))
+        }
+
+        /// The free cells; `None` where fives or an unstoppable four decide, so that nothing is evaluated.
+        pub fn look(&mut self, position: &Position) -> Option<Vec<Seen>> {
+            let board = &mut self.0;
+            board.set_up(position);
+            let own = position.turn() as usize;
+            let decided = [(own, Kind::Five), (1 - own, Kind::Five), (own, Kind::Unstoppable)];
+            if decided.into_iter().any(|(side, kind)| !board.kind(side, kind).is_empty()) {
+                return None;
+            }
+            let tried = search::candidates(board, own);
+            let number = |at, side| weights::combination(combination::shapes(board.key(at, side))) as u16;
+            let seen = |at| Seen {
+                cell: board.cell(at),
+                combinations: [number(at, own), number(at, 1 - own)],
+                tried: tried.contains(at),
+            };
+            Some(board.free_cells().iter().map(seen).collect())
+        }
+    }
+
+    /// The combination of a key of the engine's board, and its shapes as numbers.
+    pub fn of_key(key: u16) -> (usize, [u8; 4]) {
+        let shapes = combination::shapes(key);
+        (weights::combination(shapes), shapes.map(|shape| shape as u8 % 14))
+    }
+}
+
+impl Gomoku {
+    /// What is kept for the game of a position, and how far the position is known.
+    fn at(&mut self, position: &Position) -> (&mut Memory, Root) {
+        let rules = position.rules();
+        if self.memory.as_ref().is_some_and(|memory| memory.board.rules() != rules) {
+            self.memory = None;
+            self.last = None;
+        }
+        let memory = self.memory.get_or_insert_with(|| Memory::new(Board::new(rules), TABLE_BITS));
+        let root = match self.last.take() {
+            Some((known, root)) if known == *position => root,
+            _ => {
+                memory.board.set_up(position);
+                memory.refresh();
+                root(&mut memory.board, position)
+            }
+        };
+        (memory, root)
+    }
+}
+
+/// The moves to choose from.
+fn root(board: &mut Board, position: &Position) -> Root {
+    let side = position.turn() as usize;
+    let mut moves: Vec<At> = urgent(board, side).iter().filter(|&at| board.allows(at, side)).collect();
+    if moves.is_empty() {
+        moves = position.legal_moves().map(|cell| board.at(cell)).collect();
+    }
+    let rules = position.rules();
+    let off_centre = |at: At| {
+        let (column, row) = (at % STRIDE, at / STRIDE);
+        (2 * column).abs_diff(rules.width().into()) + (2 * row).abs_diff(rules.height().into())
+    };
+    moves.sort_by_key(|&at| (std::cmp::Reverse(board.order(at, side)), off_centre(at)));
+    let moves = moves.into_iter().map(|at| RootMove { at, value: 0 }).collect();
+    Root { side, moves, depth: 0, line: Vec::new(), done: false }
+}
+
+/// The cells that come into question.
+fn urgent(board: &Board, own: usize) -> Set {
+    let foe = 1 - own;
+    let [win, block, straight] =
+        [(own, Kind::Five), (foe, Kind::Five), (own, Kind::Unstoppable)].map(|(side, kind)| board.kind(side, kind));
+    match [win, block, straight].into_iter().find(|set| !set.is_empty()) {
+        Some(set) => *set,
+        None => search::candidates(board, own),
     }
 }

@@ -5,6 +5,7 @@ mod cases;
 mod cli;
 mod connect_four;
 mod engines;
+mod gomocup;
 mod languages;
 mod notation;
 mod opening;

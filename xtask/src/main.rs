@@ -13,6 +13,7 @@ mod repository;
 mod setup;
 mod sizes;
 mod tables;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -63,6 +64,8 @@ enum Task {
     Book(book::Options),
     /// Finds the balanced openings again with our own engine
     Openings(openings::Options),
+    /// Fits the evaluation of the engine gomoku
+    Tune(tune::Options),
 }
 
 fn main() -> ExitCode {
@@ -85,5 +88,6 @@ fn start(task: Task) -> Result<()> {
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
         Task::Book(options) => book::make(&repository, &options),
         Task::Openings(options) => openings::make(&repository, &options),
+        Task::Tune(options) => tune::tune(&repository, &options),
     }
 }

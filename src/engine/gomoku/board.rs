@@ -1,0 +1,419 @@
+//! The engine's own board: what a stone of either side would make on every free cell, kept up to date move by move.
+//!
+//! Cells lie in rows of 32, so that a step in any direction is one number, whatever the size of the board:
+//!
+//! ```text
+//!    64  65  66 …        steps   31  32  33
+//!    32  33  34 …                    ┼    1
+//!     0   1   2 … 31 │ 32
+//! ```
+//!
+//! Along each line in each direction, a word of bits a side holds the stones, n bits of wall before and behind it; bits
+//! `p` to `p + 2n` are the window of the cell at `p` (see `shape`).
+
+use super::combination::{Combinations, Force, Key};
+use super::set::Set;
+use super::shape::{Shape, Shapes};
+use crate::position::Position;
+use crate::rules::{Cell, Rules, Side};
+
+/// A cell of this board.
+pub type At = u16;
+
+/// Cells in a row.
+pub const STRIDE: u16 = 32;
+/// All cells, those outside of smaller boards included.
+const CELLS: usize = 1024;
+/// Steps along the four directions: to the right, up, up and right, down and right.
+pub const STEPS: [i16; 4] = [1, STRIDE as i16, STRIDE as i16 + 1, 1 - STRIDE as i16];
+/// More than the lines in any direction: two boards of 25 side by side.
+const LINES: usize = 64;
+
+/// The kinds of cells that are looked for: those where a side has at least this force, and less than the next kind's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Kind {
+    Three,
+    Four,
+    Unstoppable,
+    Five,
+}
+
+const KINDS: usize = 4;
+
+fn kind(force: Force) -> Option<Kind> {
+    match force {
+        Force::Quiet => None,
+        Force::Three | Force::DoubleThree => Some(Kind::Three),
+        Force::Four | Force::FourThree => Some(Kind::Four),
+        Force::Unstoppable => Some(Kind::Unstoppable),
+        Force::Five => Some(Kind::Five),
+    }
+}
+
+/// What was on a cell before a move changed it.
+#[derive(Clone, Copy)]
+struct Before {
+    at: At,
+    keys: [Key; 2],
+}
+
+/// A move that can be taken back.
+#[derive(Clone, Copy)]
+struct Played {
+    at: At,
+    side: u8,
+    /// Where its changes begin in the journal.
+    from: usize,
+    sums: [[i32; 2]; 2],
+}
+
+pub struct Board {
+    rules: Rules,
+    n: u32,
+    shapes: Shapes,
+    combinations: [Combinations; 2],
+    lines: [[[u64; 2]; LINES]; 4],
+    keys: [[Key; CELLS]; 2],
+    kinds: [[Set; KINDS]; 2],
+    stones: [Set; 2],
+    inside: Set,
+    free: u16,
+    /// The worth of all free cells, for each side: where it is to move, and where not.
+    sums: [[i32; 2]; 2],
+    hash: u64,
+    journal: Vec<Before>,
+    played: Vec<Played>,
+}
+
+impl Board {
+    pub fn new(rules: &Rules) -> Board {
+        let n = u32::from(rules.n());
+        let combinations = Side::BOTH.map(|side| Combinations::new(rules.forbids() && side == Side::First));
+        let mut board = Board {
+            rules: *rules,
+            n,
+            shapes: Shapes::new(rules),
+            combinations,
+            lines: [[[u64::MAX; 2]; LINES]; 4],
+            keys: [[0; CELLS]; 2],
+            kinds: [[Set::EMPTY; KINDS]; 2],
+            stones: [Set::EMPTY; 2],
+            inside: Set::EMPTY,
+            free: rules.cells(),
+            sums: [[0; 2]; 2],
+            hash: 0,
+            journal: Vec::new(),
+            played: Vec::new(),
+        };
+        board.clear();
+        board
+    }
+
+    /// Takes all stones away.
+    fn clear(&mut self) {
+        self.lines = [[[u64::MAX; 2]; LINES]; 4];
+        self.keys = [[0; CELLS]; 2];
+        self.kinds = [[Set::EMPTY; KINDS]; 2];
+        self.stones = [Set::EMPTY; 2];
+        self.inside = (0..self.rules.cells()).map(|cell| self.at(Cell(cell))).collect();
+        self.free = self.rules.cells();
+        self.sums = [[0; 2]; 2];
+        self.hash = 0;
+        self.journal.clear();
+        self.played.clear();
+        let inside = self.inside;
+        for at in inside.iter() {
+            for direction in 0..4 {
+                let (line, bit) = self.place(at, direction);
+                for plane in &mut self.lines[direction][line] {
+                    *plane &= !(1 << (bit + self.n));
+                }
+            }
+        }
+        for at in inside.iter() {
+            let fresh: [Key; 2] = [0, 1].map(|side| self.fresh_key(at, side));
+            self.rekey(at, fresh);
+            self.add(at, fresh, 1);
+        }
+    }
+
+    /// Sets up a position.
+    pub fn set_up(&mut self, position: &Position) {
+        self.clear();
+        for (cell, side) in position.stones() {
+            self.play(self.at(cell), side as usize);
+        }
+        self.journal.clear();
+        self.played.clear();
+    }
+
+    /// A cell of the referee here.
+    pub fn at(&self, cell: Cell) -> At {
+        u16::from(self.rules.row(cell)) * STRIDE + u16::from(self.rules.column(cell))
+    }
+
+    /// A cell of this board at the referee.
+    pub fn cell(&self, at: At) -> Cell {
+        Cell(at / STRIDE * u16::from(self.rules.width()) + at % STRIDE)
+    }
+
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many cells are free.
+    pub const fn free(&self) -> u16 {
+        self.free
+    }
+
+    /// The free cells.
+    pub fn free_cells(&self) -> Set {
+        self.inside.without(&self.stones[0]).without(&self.stones[1])
+    }
+
+    /// The stones of a side.
+    pub const fn stones(&self, side: usize) -> &Set {
+        &self.stones[side]
+    }
+
+    /// A number that stands for the stones on the board.
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The last move played since the position was set up.
+    pub fn last(&self) -> Option<At> {
+        self.played.last().map(|played| played.at)
+    }
+
+    /// The free cells where `side` has this much force. In renju some may be forbidden to black.
+    pub const fn kind(&self, side: usize, kind: Kind) -> &Set {
+        &self.kinds[side][kind as usize]
+    }
+
+    /// How forceful a stone of `side` on the free cell would be.
+    pub fn force(&self, at: At, side: usize) -> Force {
+        self.combinations[side].force[usize::from(self.key(at, side))]
+    }
+
+    /// The shapes of a stone of `side` on the free cell.
+    pub fn key(&self, at: At, side: usize) -> Key {
+        self.keys[side][usize::from(at) % CELLS]
+    }
+
+    /// How early `side` should try the free cell.
+    pub fn order(&self, at: At, side: usize) -> i32 {
+        let own = self.combinations[side].order[usize::from(self.key(at, side))][0];
+        let foe = self.combinations[1 - side].order[usize::from(self.key(at, 1 - side))][1];
+        i32::from(own) + i32::from(foe)
+    }
+
+    /// The evaluation of the position for `side`, which is to move.
+    pub const fn evaluation(&self, side: usize) -> i32 {
+        self.sums[side][0] - self.sums[1 - side][1]
+    }
+
+    /// Puts a stone of `side` on the free cell.
+    pub fn play(&mut self, at: At, side: usize) {
+        let from = self.journal.len();
+        self.played.push(Played { at, side: side as u8, from, sums: self.sums });
+        let keys = self.keys_of(at);
+        self.journal.push(Before { at, keys });
+        self.add(at, keys, -1);
+        self.rekey(at, [0, 0]);
+        self.stones[side].insert(at);
+        self.free -= 1;
+        self.hash ^= stone_key(at, side);
+        for direction in 0..4 {
+            let (line, bit) = self.place(at, direction);
+            self.lines[direction][line][side] |= 1 << (bit + self.n);
+            self.reshape(at, direction, line, bit);
+        }
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) {
+        let Some(Played { at, side, from, sums }) = self.played.pop() else { return };
+        let side = usize::from(side);
+        for direction in 0..4 {
+            let (line, bit) = self.place(at, direction);
+            self.lines[direction][line][side] &= !(1 << (bit + self.n));
+        }
+        self.stones[side].remove(at);
+        self.free += 1;
+        self.hash ^= stone_key(at, side);
+        self.sums = sums;
+        while self.journal.len() > from {
+            if let Some(Before { at, keys }) = self.journal.pop() {
+                self.rekey(at, keys);
+            }
+        }
+    }
+
+    /// Works out the shapes along one line again, around the cell at `bit` of the line.
+    #[inline]
+    fn reshape(&mut self, at: At, direction: usize, line: usize, bit: u32) {
+        let [first, second] = self.lines[direction][line];
+        let n = self.n;
+        // Only cells within n of the stone see it, and only free ones matter.
+        let mut near = !(first | second) >> bit & ((1 << (2 * n + 1)) - 1);
+        while near != 0 {
+            let offset = near.trailing_zeros();
+            near &= near - 1;
+            let other = (i32::from(at) + (offset as i32 - n as i32) * i32::from(STEPS[direction])) as At;
+            let shift = bit + offset - n;
+            let pair = self.shapes.pair((first >> shift) as u32 & window(n), (second >> shift) as u32 & window(n));
+            let before = self.keys_of(other);
+            let keys = [with_shape(before[0], direction, pair & 15), with_shape(before[1], direction, pair >> 4)];
+            if keys != before {
+                self.journal.push(Before { at: other, keys: before });
+                self.add(other, before, -1);
+                self.add(other, keys, 1);
+                self.rekey(other, keys);
+            }
+        }
+    }
+
+    /// Adds what a cell counts `times` to the sums.
+    #[inline]
+    fn add(&mut self, _at: At, keys: [Key; 2], times: i32) {
+        for (side, key) in keys.into_iter().enumerate() {
+            let [moving, waiting] = self.combinations[side].worth[usize::from(key)];
+            self.sums[side][0] += times * i32::from(moving);
+            self.sums[side][1] += times * i32::from(waiting);
+        }
+    }
+
+    /// Keeps the keys of a cell, and the sets that follow from them.
+    #[inline]
+    fn rekey(&mut self, at: At, keys: [Key; 2]) {
+        for (side, key) in keys.into_iter().enumerate() {
+            let before = std::mem::replace(&mut self.keys[side][usize::from(at) % CELLS], key);
+            let force = &self.combinations[side].force;
+            let (old, new) = (force[usize::from(before)], force[usize::from(key)]);
+            if old == new {
+                continue;
+            }
+            let (old, new) = (kind(old), kind(new));
+            if old != new {
+                if let Some(old) = old {
+                    self.kinds[side][old as usize].remove(at);
+                }
+                if let Some(new) = new {
+                    self.kinds[side][new as usize].insert(at);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn keys_of(&self, at: At) -> [Key; 2] {
+        [self.key(at, 0), self.key(at, 1)]
+    }
+
+    /// The key of a cell, worked out from the lines.
+    fn fresh_key(&mut self, at: At, side: usize) -> Key {
+        (0..4).fold(0, |key, direction| with_shape(key, direction, self.shape(at, direction, side) as u8))
+    }
+
+    /// The shape in one direction of a stone of `side` on the cell, worked out from the lines.
+    fn shape(&mut self, at: At, direction: usize, side: usize) -> Shape {
+        let (line, bit) = self.place(at, direction);
+        let [first, second] = self.lines[direction][line].map(|plane| (plane >> bit) as u32 & window(self.n));
+        Shapes::of(self.shapes.pair(first, second), side)
+    }
+
+    /// Puts a stone on the lines alone, or takes it from them: a trial that leaves everything else as it is.
+    fn toggle(&mut self, at: At, side: usize) {
+        for direction in 0..4 {
+            let (line, bit) = self.place(at, direction);
+            self.lines[direction][line][side] ^= 1 << (bit + self.n);
+        }
+    }
+
+    /// The line through a cell, and the cell's place on it.
+    #[inline]
+    fn place(&self, at: At, direction: usize) -> (usize, u32) {
+        let (row, column) = (usize::from(at / STRIDE), usize::from(at % STRIDE));
+        match direction {
+            0 => (row, column as u32),
+            1 => (column, row as u32),
+            2 => ((row + STRIDE as usize - column) % LINES, column as u32),
+            _ => ((row + column) % LINES, column as u32),
+        }
+    }
+
+    /// Whether `side` may play the free cell.
+    #[inline]
+    pub fn allows(&mut self, at: At, side: usize) -> bool {
+        !self.combinations[side].suspect[usize::from(self.key(at, side))] || !self.is_forbidden(at)
+    }
+
+    /// Whether renju forbids the free cell to black. The referee's rules, on this board.
+    #[cold]
+    fn is_forbidden(&mut self, at: At) -> bool {
+        let shapes = [0, 1, 2, 3].map(|direction| self.shape(at, direction, 0));
+        if shapes.contains(&Shape::Five) {
+            return false;
+        }
+        let fours = |shape: &Shape| match shape {
+            Shape::DoubleFour => 2,
+            Shape::Four | Shape::StraightFour => 1,
+            _ => 0,
+        };
+        if shapes.contains(&Shape::Overline) || shapes.iter().map(fours).sum::<u8>() > 1 {
+            return true;
+        }
+        let threes: Vec<usize> = (0..4).filter(|&direction| shapes[direction].is_three()).collect();
+        if threes.len() < 2 {
+            return false;
+        }
+        self.toggle(at, 0);
+        let real = threes.into_iter().filter(|&direction| self.is_real_three(at, direction)).count();
+        self.toggle(at, 0);
+        real > 1
+    }
+
+    /// Whether black could make the three through the stone on `at` a straight four.
+    fn is_real_three(&mut self, at: At, direction: usize) -> bool {
+        let free: Vec<At> = self.along(at, direction).collect();
+        free.into_iter().any(|next| {
+            self.toggle(next, 0);
+            let straight = self.shape(at, direction, 0) == Shape::StraightFour;
+            self.toggle(next, 0);
+            let wins = straight && (0..4).any(|direction| self.shape(next, direction, 0) == Shape::Five);
+            straight && !wins && !self.is_forbidden(next)
+        })
+    }
+
+    /// The free cells of a line that are less than n away, by the lines alone.
+    fn along(&self, at: At, direction: usize) -> impl Iterator<Item = At> + use<> {
+        let (line, bit) = self.place(at, direction);
+        let [first, second] = self.lines[direction][line];
+        let n = self.n;
+        let window = !(first | second) >> bit;
+        (1..2 * n)
+            .filter(move |&offset| offset != n && window >> offset & 1 == 1)
+            .map(move |offset| (i32::from(at) + (offset as i32 - n as i32) * i32::from(STEPS[direction])) as At)
+    }
+}
+
+/// The bits of a window.
+const fn window(n: u32) -> u32 {
+    (1 << (2 * n + 1)) - 1
+}
+
+/// A key with another shape in one direction.
+const fn with_shape(key: Key, direction: usize, shape: u8) -> Key {
+    key & !(15 << (4 * direction)) | (shape as Key) << (4 * direction)
+}
+
+/// The part of the hash that a stone makes.
+const fn stone_key(at: At, side: usize) -> u64 {
+    // Splitmix64: well mixed, and no table to fetch.
+    let mut z = (((at as u64) << 1 | side as u64) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

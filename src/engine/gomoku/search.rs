@@ -1,0 +1,606 @@
+//! The main search: iterative deepening, principal variation search with a transposition table.
+//!
+//! What is decided by fives and fours on the board is never searched: a five wins, two fives against us lose, one must be
+//! blocked, an unstoppable four wins. Below the horizon a victory by fours is looked for. Where the opponent threatens an
+//! unstoppable four, only moves that meet it and fours of our own are tried.
+
+use super::board::{At, Board, Kind};
+use super::combination::Force;
+use super::set::Set;
+use super::table::{Bound, Table};
+use super::vcf::{Failures, Found, Vcf};
+use crate::engine::{Line, Report, Score, Watch};
+
+/// The worth of a five on the board; one that comes later is worth a little less.
+pub const WIN: i32 = 30_000;
+/// From here on a value is a win that was seen to its end.
+const WON: i32 = WIN - 1000;
+/// Guesses stay below.
+const MOST: i32 = 20_000;
+/// Deeper a line is not followed.
+const DEEPEST: usize = 100;
+/// Positions between two looks at `watch`.
+const WATCH_EVERY: u64 = 256;
+/// How far a victory by fours is looked for below the horizon, and at the root.
+const VCF_LEAF: u64 = 60;
+const VCF_ROOT: u64 = 20_000;
+
+/// What an engine keeps from search to search.
+pub struct Memory {
+    pub board: Board,
+    pub table: Table,
+    pub failures: [Failures; 2],
+    /// How often a quiet move was best, by side and cell.
+    history: Box<[[i32; 1024]; 2]>,
+    /// The best reply to a move, by side and cell.
+    replies: Box<[[At; 1024]; 2]>,
+}
+
+impl Memory {
+    pub fn new(board: Board, table_bits: u32) -> Memory {
+        Memory {
+            board,
+            table: Table::new(table_bits),
+            failures: [Failures::new(), Failures::new()],
+            history: Box::new([[0; 1024]; 2]),
+            replies: Box::new([[At::MAX; 1024]; 2]),
+        }
+    }
+
+    /// Makes ready for a position that follows in the same game, or another.
+    pub fn refresh(&mut self) {
+        self.table.grow_older();
+        for value in self.history.iter_mut().flatten() {
+            *value /= 4;
+        }
+        for failures in &mut self.failures {
+            failures.clear();
+        }
+    }
+}
+
+/// A move at the root and what was found of it.
+#[derive(Clone, Copy)]
+pub struct RootMove {
+    pub at: At,
+    pub value: i32,
+}
+
+/// How far the position at the root is known: a search that was stopped goes on from here.
+#[derive(Clone)]
+pub struct Root {
+    pub side: usize,
+    /// The best first.
+    pub moves: Vec<RootMove>,
+    pub depth: i32,
+    pub line: Vec<At>,
+    /// Whether deeper searches change nothing.
+    pub done: bool,
+}
+
+pub struct Search<'a> {
+    memory: &'a mut Memory,
+    watch: Watch<'a>,
+    limit: u64,
+    nodes: u64,
+    /// The side to move.
+    side: usize,
+    report: Report,
+    /// The moves being tried, of each ply behind those of the ply before.
+    moves: Vec<(i32, At)>,
+    lines: Vec<Vec<At>>,
+    killers: Vec<[At; 2]>,
+    evaluations: Vec<i32>,
+}
+
+/// The search was stopped.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopped;
+
+type Value = Result<i32, Stopped>;
+
+impl<'a> Search<'a> {
+    pub fn new(memory: &'a mut Memory, root: &Root, limit: u64, watch: Watch<'a>) -> Search<'a> {
+        let report = report(&memory.board, root, 0);
+        Search {
+            memory,
+            watch,
+            limit,
+            nodes: 0,
+            side: root.side,
+            report,
+            moves: Vec::with_capacity(4096),
+            lines: vec![Vec::new(); DEEPEST + 2],
+            killers: vec![[At::MAX; 2]; DEEPEST + 2],
+            evaluations: vec![0; DEEPEST + 2],
+        }
+    }
+
+    /// Deepens the search from where `root` stands, at most to `depth`. Returns how many positions it visited.
+    pub fn deepen(&mut self, root: &mut Root, depth: i32) -> u64 {
+        while !root.done && root.depth < depth.min(DEEPEST as i32 / 2) {
+            if self.iterate(root).is_err() {
+                break;
+            }
+            self.report = report(&self.memory.board, root, self.nodes);
+            if (self.watch)(&self.report).is_break() {
+                break;
+            }
+        }
+        self.nodes
+    }
+
+    /// What was found so far.
+    pub fn report(&self) -> Report {
+        Report { nodes: self.nodes, ..self.report }
+    }
+
+    /// One more ply of depth.
+    fn iterate(&mut self, root: &mut Root) -> Result<(), Stopped> {
+        if root.depth == 0 && self.win_by_fours(root)? {
+            return Ok(());
+        }
+        let depth = root.depth + 1;
+        let guess = root.moves[0].value;
+        let mut margin = if depth > 3 { 30 } else { 2 * WIN };
+        let (mut alpha, mut beta) = ((guess - margin).max(-WIN), (guess + margin).min(WIN));
+        loop {
+            let value = self.root(root, alpha, beta, depth)?;
+            if value <= alpha && alpha > -WIN {
+                beta = i32::midpoint(alpha, beta);
+                alpha = (value - margin).max(-WIN);
+            } else if value >= beta && beta < WIN {
+                beta = (value + margin).min(WIN);
+            } else {
+                break;
+            }
+            margin *= 3;
+            if margin > 1000 {
+                (alpha, beta) = (-WIN, WIN);
+            }
+        }
+        root.depth = depth;
+        let value = root.moves[0].value;
+        root.done = value.abs() >= WON && (WIN - value.abs()) <= depth || root.moves.len() == 1 && depth >= 6;
+        Ok(())
+    }
+
+    fn win_by_fours(&mut self, root: &mut Root) -> Result<bool, Stopped> {
+        let mut vcf =
+            Vcf::new(&mut self.memory.board, &mut self.memory.failures[root.side], root.side, VCF_ROOT.min(self.limit));
+        let found = vcf.run();
+        let (nodes, line) = (vcf.nodes, std::mem::take(&mut vcf.line));
+        self.count(nodes)?;
+        let (Found::Win(plies), Some(&at)) = (found, line.last()) else { return Ok(false) };
+        let value = WIN - plies as i32;
+        root.moves.retain(|tried| tried.at != at);
+        root.moves.insert(0, RootMove { at, value });
+        root.line = line.into_iter().rev().collect();
+        root.depth = plies as i32;
+        root.done = true;
+        Ok(true)
+    }
+
+    fn root(&mut self, root: &mut Root, mut alpha: i32, beta: i32, depth: i32) -> Value {
+        let mut best = -WIN;
+        for number in 0..root.moves.len() {
+            let at = root.moves[number].at;
+            self.play(at);
+            let value = self.after(alpha, beta, depth - 1, 0, if number == 0 { None } else { Some(0) });
+            self.undo();
+            let value = value?;
+            root.moves[number].value = if number == 0 || value > alpha { value } else { -WIN };
+            if number == 0 || value > best.max(alpha) {
+                // The best one so far moves to the front, the others keep their order.
+                root.moves[..=number].rotate_right(1);
+                root.line.clear();
+                root.line.push(at);
+                root.line.extend(&self.lines[1]);
+                self.report = Report { depth: depth as u32, ..report(&self.memory.board, root, self.nodes) };
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value of the move just played at `ply`, for the side that played it: with a full window where `reduction` is
+    /// `None`, else first with a null window and so much less depth.
+    fn after(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, reduction: Option<i32>) -> Value {
+        let ply = ply + 1;
+        if let Some(reduction) = reduction {
+            let mut value = -self.node(-alpha - 1, -alpha, depth - reduction, ply, true)?;
+            if value > alpha && reduction > 0 {
+                value = -self.node(-alpha - 1, -alpha, depth, ply, true)?;
+            }
+            if value <= alpha || value >= beta {
+                return Ok(value);
+            }
+        }
+        Ok(-self.node(-beta, -alpha, depth, ply, true)?)
+    }
+
+    /// The value of the position for the side to move, between `alpha` and `beta`, otherwise a bound. `may_pass`: whether
+    /// the null move may be tried.
+    fn node(&mut self, mut alpha: i32, mut beta: i32, depth: i32, ply: usize, may_pass: bool) -> Value {
+        self.count(1)?;
+        self.lines[ply].clear();
+        if self.memory.board.free() == 0 {
+            return Ok(0);
+        }
+        if let Some(decided) = self.fives(alpha, beta, depth, ply) {
+            return decided;
+        }
+        let (own, foe) = (self.side, 1 - self.side);
+        let here = ply as i32;
+        if let Some(at) = self.unstoppable() {
+            self.lines[ply].push(at);
+            return Ok(WIN - here - 3);
+        }
+        // Nobody wins with the next stone, nor we with the one after.
+        alpha = alpha.max(here + 2 - WIN);
+        beta = beta.min(WIN - here - 5);
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        if ply >= DEEPEST {
+            return Ok(self.evaluate());
+        }
+        let hash = self.hash();
+        let known = self.memory.table.get(hash);
+        let pv = beta - alpha > 1;
+        if let Some(entry) = known
+            && !pv
+            && entry.depth() >= depth
+        {
+            let value = from_table(entry.value(), here);
+            match entry.bound() {
+                Bound::Exact => return Ok(value),
+                Bound::Lower if value >= beta => return Ok(value),
+                Bound::Upper if value <= alpha => return Ok(value),
+                _ => {}
+            }
+        }
+        let threatened = !self.memory.board.kind(foe, Kind::Unstoppable).is_empty();
+        if !self.memory.board.kind(own, Kind::Four).is_empty() && known.is_none_or(|entry| entry.depth() < 0) {
+            if let Some(value) = self.fours(ply)? {
+                self.memory.table.put(
+                    hash,
+                    self.lines[ply].first().copied(),
+                    to_table(value, here),
+                    DEEPEST as i32,
+                    Bound::Exact,
+                );
+                return Ok(value);
+            }
+        }
+        let evaluation = self.evaluate();
+        self.evaluations[ply] = evaluation;
+        if depth <= 0 && !(threatened && depth > -2) {
+            self.memory.table.put(hash, None, evaluation, 0, Bound::Exact);
+            return Ok(evaluation);
+        }
+        if !pv && !threatened {
+            if let Some(value) = self.prune(alpha, beta, depth, ply, evaluation, may_pass)? {
+                return Ok(value);
+            }
+        }
+        let first = known.and_then(|entry| entry.best());
+        let depth = if first.is_none() && depth >= 4 { depth - 1 } else { depth };
+        self.moves(Node { alpha, beta, depth, ply, pv, threatened, evaluation, hash }, first)
+    }
+
+    /// Where fives decide what happens: the value, or that behind the only move.
+    fn fives(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize) -> Option<Value> {
+        let (own, foe) = (self.side, 1 - self.side);
+        let here = ply as i32;
+        if let Some(five) = self.memory.board.kind(own, Kind::Five).first() {
+            self.lines[ply].push(five);
+            return Some(Ok(WIN - here - 1));
+        }
+        let block = self.memory.board.kind(foe, Kind::Five).first()?;
+        if self.memory.board.kind(foe, Kind::Five).len() > 1 || !self.memory.board.allows(block, own) {
+            return Some(Ok(here + 2 - WIN));
+        }
+        if ply >= DEEPEST {
+            return Some(Ok(self.evaluate()));
+        }
+        self.play(block);
+        let value = self.node(-beta, -alpha, depth, ply + 1, false);
+        self.undo();
+        self.extend_line(block, ply);
+        Some(value.map(|value| -value))
+    }
+
+    /// A stone that makes an unstoppable four, where the opponent has no five.
+    fn unstoppable(&mut self) -> Option<At> {
+        let own = self.side;
+        if self.memory.board.kind(own, Kind::Unstoppable).is_empty() {
+            return None;
+        }
+        let straight = *self.memory.board.kind(own, Kind::Unstoppable);
+        straight.iter().find(|&at| self.memory.board.allows(at, own))
+    }
+
+    /// The value of a victory by fours, if there is one.
+    fn fours(&mut self, ply: usize) -> Result<Option<i32>, Stopped> {
+        let side = self.side;
+        let mut vcf = Vcf::new(&mut self.memory.board, &mut self.memory.failures[side], side, VCF_LEAF);
+        let found = vcf.run();
+        let (nodes, line) = (vcf.nodes, std::mem::take(&mut vcf.line));
+        self.count(nodes)?;
+        let Found::Win(plies) = found else { return Ok(None) };
+        self.lines[ply].extend(line.into_iter().rev());
+        Ok(Some(WIN - ply as i32 - plies as i32))
+    }
+
+    /// What need not be searched: the evaluation is so far from the window, or even a pass is good enough.
+    fn prune(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        evaluation: i32,
+        may_pass: bool,
+    ) -> Result<Option<i32>, Stopped> {
+        if beta.abs() >= WON || alpha.abs() >= WON {
+            return Ok(None);
+        }
+        if depth <= 6 && evaluation - 60 * depth >= beta {
+            return Ok(Some(evaluation));
+        }
+        if depth <= 2 && evaluation + 250 * depth <= alpha {
+            return Ok(Some(evaluation));
+        }
+        if may_pass && depth >= 3 && evaluation >= beta {
+            self.side = 1 - self.side;
+            let value = self.node(-beta, 1 - beta, depth - 3 - depth / 4, ply + 1, false);
+            self.side = 1 - self.side;
+            let value = -value?;
+            if value >= beta {
+                return Ok(Some(if value >= WON { beta } else { value }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn moves(&mut self, node: Node, first: Option<At>) -> Value {
+        let from = self.moves.len();
+        self.list(&node, first);
+        let value = self.try_moves(&node, from);
+        self.moves.truncate(from);
+        value
+    }
+
+    fn try_moves(&mut self, node: &Node, from: usize) -> Value {
+        let own = self.side;
+        let here = node.ply as i32;
+        let (floor, mut alpha) = (node.alpha, node.alpha);
+        let mut best = here + 4 - WIN;
+        let mut best_move = None;
+        let mut tried = 0;
+        for next in from..self.moves.len() {
+            let at = self.pick(next);
+            if !self.memory.board.allows(at, own) {
+                continue;
+            }
+            let quiet = self.is_quiet(at);
+            if quiet && self.is_hopeless(node, tried, best) {
+                continue;
+            }
+            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node, tried, quiet)) };
+            self.play(at);
+            let value = self.after(alpha, node.beta, node.depth - 1, node.ply, reduction);
+            self.undo();
+            let value = value?;
+            tried += 1;
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(at);
+                    if node.pv {
+                        self.extend_line(at, node.ply);
+                    }
+                }
+            }
+            if alpha >= node.beta {
+                self.learn(at, node, from, next);
+                break;
+            }
+        }
+        if tried == 0 && !node.threatened {
+            // Every point left is forbidden.
+            best = 0;
+        }
+        let bound = if best >= node.beta {
+            Bound::Lower
+        } else if best > floor {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.memory.table.put(node.hash, best_move, to_table(best, here), node.depth, bound);
+        Ok(best)
+    }
+
+    /// Puts the moves of a node behind the others, each with how early it is tried.
+    fn list(&mut self, node: &Node, first: Option<At>) {
+        let (own, foe) = (self.side, 1 - self.side);
+        let candidates = candidates(&self.memory.board, own);
+        let reply = self.memory.board.last().map_or(At::MAX, |last| self.memory.replies[foe][usize::from(last)]);
+        for at in candidates.iter() {
+            let mut order = self.memory.board.order(at, own) + self.memory.history[own][usize::from(at)] / 64;
+            if Some(at) == first {
+                order = i32::MAX;
+            } else if self.killers[node.ply].contains(&at) {
+                order += 120;
+            } else if at == reply {
+                order += 90;
+            }
+            self.moves.push((order, at));
+        }
+    }
+
+    /// Brings the best of the moves from `next` on to its place.
+    fn pick(&mut self, next: usize) -> At {
+        let best = (next..self.moves.len()).max_by_key(|&index| (self.moves[index].0, std::cmp::Reverse(index)));
+        if let Some(best) = best {
+            self.moves.swap(next, best);
+        }
+        self.moves[next].1
+    }
+
+    /// Whether a move neither makes nor takes away a three or more.
+    fn is_quiet(&self, at: At) -> bool {
+        [0, 1].into_iter().all(|side| self.memory.board.force(at, side) == Force::Quiet)
+    }
+
+    /// Whether a quiet move is left out near the horizon.
+    fn is_hopeless(&self, node: &Node, tried: i32, best: i32) -> bool {
+        if node.pv || node.threatened || best <= -WON || node.depth > 5 {
+            return false;
+        }
+        tried > 5 + node.depth * node.depth * 2 || node.evaluation + 60 + 70 * node.depth <= node.alpha && tried > 2
+    }
+
+    /// Remembers a move that was too good for the opponent.
+    fn learn(&mut self, at: At, node: &Node, from: usize, next: usize) {
+        let (own, foe) = (self.side, 1 - self.side);
+        let bonus = (node.depth * node.depth * 8).min(1600);
+        let history = &mut self.memory.history[own];
+        let mut reward = |at: At, bonus: i32| {
+            let value = &mut history[usize::from(at)];
+            *value += bonus - *value * bonus.abs() / 16_384;
+        };
+        reward(at, bonus);
+        for &(_, other) in &self.moves[from..next] {
+            reward(other, -bonus);
+        }
+        if let Some(last) = self.memory.board.last() {
+            self.memory.replies[foe][usize::from(last)] = at;
+        }
+        let killers = &mut self.killers[node.ply];
+        if killers[0] != at {
+            *killers = [at, killers[0]];
+        }
+    }
+
+    fn extend_line(&mut self, at: At, ply: usize) {
+        let (before, behind) = self.lines.split_at_mut(ply + 1);
+        before[ply].clear();
+        before[ply].push(at);
+        before[ply].extend(&behind[0]);
+    }
+
+    fn evaluate(&self) -> i32 {
+        self.memory.board.evaluation(self.side).clamp(-MOST, MOST)
+    }
+
+    fn hash(&self) -> u64 {
+        self.memory.board.hash() ^ if self.side == 1 { 0x9E37_79B9_7F4A_7C15 } else { 0 }
+    }
+
+    fn play(&mut self, at: At) {
+        self.memory.board.play(at, self.side);
+        self.side = 1 - self.side;
+    }
+
+    fn undo(&mut self) {
+        self.side = 1 - self.side;
+        self.memory.board.undo();
+    }
+
+    /// Counts positions.
+    fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
+        let before = self.nodes;
+        self.nodes += nodes;
+        if self.nodes > self.limit {
+            return Err(Stopped);
+        }
+        if self.nodes / WATCH_EVERY != before / WATCH_EVERY {
+            self.report.nodes = self.nodes;
+            if (self.watch)(&self.report).is_break() {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a node of the search is asked.
+struct Node {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+    /// Whether it is on a principal variation.
+    pv: bool,
+    /// Whether the opponent could make an unstoppable four.
+    threatened: bool,
+    evaluation: i32,
+    hash: u64,
+}
+
+/// How much less deep a late move is searched at first.
+fn reduction(node: &Node, tried: i32, quiet: bool) -> i32 {
+    if node.depth < 3 || tried < 2 || node.threatened {
+        return 0;
+    }
+    let late = (tried as u32).ilog2() as i32;
+    let deep = (node.depth as u32).ilog2() as i32;
+    let reduction = late * deep / 2 + i32::from(quiet) - i32::from(node.pv);
+    reduction.clamp(0, node.depth - 2)
+}
+
+/// The cells worth trying where nobody has a five and `own` no unstoppable four.
+pub fn candidates(board: &Board, own: usize) -> Set {
+    let foe = 1 - own;
+    if !board.kind(foe, Kind::Unstoppable).is_empty() {
+        // Any other move lets the opponent make it.
+        return board.kind(foe, Kind::Unstoppable).or(board.kind(foe, Kind::Four)).or(board.kind(own, Kind::Four));
+    }
+    board.stones(0).or(board.stones(1)).around().and(&board.free_cells())
+}
+
+/// A win counted from here, as the table keeps it.
+fn to_table(value: i32, here: i32) -> i32 {
+    match value {
+        WON.. => value + here,
+        _ if value <= -WON => value - here,
+        _ => value,
+    }
+}
+
+fn from_table(value: i32, here: i32) -> i32 {
+    match value {
+        WON.. => value - here,
+        _ if value <= -WON => value + here,
+        _ => value,
+    }
+}
+
+fn report(board: &Board, root: &Root, nodes: u64) -> Report {
+    let first = &root.moves[0];
+    let line: Vec<_> = root.line.iter().map(|&at| board.cell(at)).collect();
+    Report {
+        best: board.cell(first.at),
+        score: score(first.value),
+        depth: root.depth as u32,
+        nodes,
+        line: Line::new(&line),
+    }
+}
+
+/// A value at the root as others read it.
+pub fn score(value: i32) -> Score {
+    match value {
+        WON.. => Score::Win { plies: (WIN - value) as u32 },
+        _ if value <= -WON => Score::Loss { plies: (WIN + value) as u32 },
+        _ => Score::Guess(value),
+    }
+}

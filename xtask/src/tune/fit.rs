@@ -1,0 +1,169 @@
+//! Logistic regression, by full gradients and Adam.
+//!
+//! The weight of a combination is the sum of what its shapes are worth alone, what each pair of them adds, and a rest of
+//! its own; the rest and the pairs are held near zero, so that a combination that hardly occurs is what its parts say.
+
+use in_a_row::engine::gomoku::features::{self, COLUMNS, COMBINATIONS};
+
+use super::samples::Samples;
+
+/// The engine's points for one unit of log-odds.
+pub const SCALE: f32 = 200.0;
+/// The same for the order of moves.
+const ORDER_SCALE: f32 = 64.0;
+
+const SHAPES: usize = 14;
+const PAIRS: usize = SHAPES * SHAPES;
+const PARTS: usize = SHAPES + PAIRS + COMBINATIONS;
+
+/// Two weights a combination.
+pub type Weights = Vec<[f32; 2]>;
+
+/// What is fitted.
+pub struct Model {
+    /// The parts that each combination consists of.
+    parts: Vec<[usize; 11]>,
+    values: Vec<[f32; 2]>,
+    moments: Vec<[[f32; 2]; 2]>,
+    step: i32,
+}
+
+impl Model {
+    fn new() -> Model {
+        let mut parts = vec![[0; 11]; COMBINATIONS];
+        let mut known = vec![false; COMBINATIONS];
+        for key in 0..=u16::MAX {
+            let (number, shapes) = features::of_key(key);
+            if std::mem::replace(&mut known[number], true) {
+                continue;
+            }
+            let [a, b, c, d] = shapes.map(usize::from);
+            let pair = |a: usize, b: usize| SHAPES + a.min(b) * SHAPES + a.max(b);
+            parts[number] = [
+                a,
+                b,
+                c,
+                d,
+                pair(a, b),
+                pair(a, c),
+                pair(a, d),
+                pair(b, c),
+                pair(b, d),
+                pair(c, d),
+                SHAPES + PAIRS + number,
+            ];
+        }
+        Model { parts, values: vec![[0.0; 2]; PARTS], moments: vec![[[0.0; 2]; 2]; PARTS], step: 0 }
+    }
+
+    fn weights(&self) -> Weights {
+        let sum = |parts: &[usize; 11]| [0, 1].map(|side| parts.iter().map(|&part| self.values[part][side]).sum());
+        let mut weights: Weights = self.parts.iter().map(sum).collect();
+        // Dead cells count nothing.
+        weights[0] = [0.0; 2];
+        weights
+    }
+
+    /// One step down, along a gradient by combination.
+    fn descend(&mut self, gradient: &[[f32; 2]], samples: f32) {
+        let mut slopes = vec![[0.0; 2]; PARTS];
+        for (parts, slope) in self.parts.iter().zip(gradient) {
+            for &part in parts {
+                for side in 0..2 {
+                    slopes[part][side] += slope[side] / samples;
+                }
+            }
+        }
+        self.step += 1;
+        let rate = 0.004 / (1.0 + self.step as f32 / 200.0);
+        for (part, slope) in slopes.into_iter().enumerate() {
+            let pull = if part < SHAPES {
+                1e-6
+            } else if part < SHAPES + PAIRS {
+                1e-5
+            } else {
+                1e-4
+            };
+            for side in 0..2 {
+                let value = &mut self.values[part][side];
+                let slope = slope[side] + pull * *value;
+                let [mean, square] = &mut self.moments[part][side];
+                *mean = 0.9 * *mean + 0.1 * slope;
+                *square = 0.99 * *square + 0.01 * slope * slope;
+                let (mean, square) =
+                    (*mean / (1.0 - 0.9_f32.powi(self.step)), *square / (1.0 - 0.99_f32.powi(self.step)));
+                *value -= rate * mean / (square.sqrt() + 1e-8);
+            }
+        }
+    }
+
+    /// What a free cell counts: for the side to move, and for the other one.
+    pub fn worth(samples: &Samples, steps: u32) -> Weights {
+        let mut model = Model::new();
+        for step in 1..=steps {
+            let weights = model.weights();
+            let mut gradient = vec![[0.0; 2]; COMBINATIONS];
+            let mut loss = 0.0;
+            for position in 0..samples.count() {
+                let counts = samples.counts(position);
+                let part = |&(number, own, foe): &(u16, u8, u8)| {
+                    let [moving, waiting] = weights[usize::from(number)];
+                    f32::from(own) * moving - f32::from(foe) * waiting
+                };
+                let odds: f32 = counts.iter().map(part).sum();
+                let chance = 1.0 / (1.0 + (-odds).exp());
+                let aim = samples.aims[position];
+                loss -= f64::from(aim * chance.max(1e-6).ln() + (1.0 - aim) * (1.0 - chance).max(1e-6).ln());
+                for &(number, own, foe) in counts {
+                    let slope = &mut gradient[usize::from(number)];
+                    slope[0] += (chance - aim) * f32::from(own);
+                    slope[1] -= (chance - aim) * f32::from(foe);
+                }
+            }
+            tell("worth", step, steps, loss, samples.count());
+            model.descend(&gradient, samples.count() as f32);
+        }
+        model.weights()
+    }
+
+    /// How early a cell is tried: for what the side to move makes there, and for what the other one would.
+    pub fn order(samples: &Samples, steps: u32) -> Weights {
+        let mut model = Model::new();
+        for step in 1..=steps {
+            let weights = model.weights();
+            let mut gradient = vec![[0.0; 2]; COMBINATIONS];
+            let mut loss = 0.0;
+            for position in 0..samples.count() {
+                let choices = samples.choices(position);
+                let odds = |&[own, foe]: &[u16; 2]| weights[usize::from(own)][0] + weights[usize::from(foe)][1];
+                let most = choices.iter().map(odds).fold(f32::MIN, f32::max);
+                let shares: Vec<f32> = choices.iter().map(|choice| (odds(choice) - most).exp()).collect();
+                let all: f32 = shares.iter().sum();
+                loss -= f64::from((shares[0] / all).max(1e-6).ln());
+                for (index, (&[own, foe], share)) in choices.iter().zip(&shares).enumerate() {
+                    let slope = share / all - f32::from(u8::from(index == 0));
+                    gradient[usize::from(own)][0] += slope;
+                    gradient[usize::from(foe)][1] += slope;
+                }
+            }
+            tell("order", step, steps, loss, samples.count());
+            model.descend(&gradient, samples.count() as f32);
+        }
+        model.weights()
+    }
+}
+
+fn tell(what: &str, step: u32, steps: u32, loss: f64, count: usize) {
+    if step % 50 == 0 || step == steps {
+        println!("{what}: step {step}, loss {:.4}", loss / count as f64);
+    }
+}
+
+/// The bytes of the engine's table.
+pub fn table(worth: &[[f32; 2]], order: &[[f32; 2]]) -> Vec<u8> {
+    let round = |value: f32, scale: f32| (value * scale).round().clamp(-3000.0, 3000.0) as i16;
+    let row = |(worth, order): (&[f32; 2], &[f32; 2])| -> [i16; COLUMNS] {
+        [round(worth[0], SCALE), round(worth[1], SCALE), round(order[0], ORDER_SCALE), round(order[1], ORDER_SCALE)]
+    };
+    worth.iter().zip(order).map(row).flat_map(|row| row.into_iter().flat_map(i16::to_le_bytes)).collect()
+}
