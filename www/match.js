@@ -287,12 +287,12 @@ export class Match {
   take(choice) {
     const swap2 = this.#swap2;
     if (!swap2 || !this.#asked.includes(choice)) throw new Error('no-choice');
-    const { player } = this.#seats[this.#turn];
-    const number = this.#turn + 1;
+    const seat = this.#turn;
     const again = swap2.choose(this.#game.moves.length, choice);
     // What was played after another choice cannot be played again.
     if (!again) this.#put(new this.referee.Game(this.#game.link));
-    this.#notice = player === 'human' ? null : { id: `opening.chose.${choice}`, values: { number }, lasting: this.#seats.some(isHuman) };
+    const lasting = choice !== 'two' && this.#seats.some(isHuman);
+    this.#notice = this.#isHuman(seat) ? null : { id: `opening.chose.${choice}`, values: { number: seat + 1 }, lasting };
     this.happened('turn', this.detail);
     this.#go();
   }

@@ -36,10 +36,9 @@ export class Swap2 {
     this.made = Math.min(made, log.length);
   }
 
-  /** `three` or `five` while that many stones lead to a choice; null once the colours are settled. */
+  /** The number of stones at which the next choice is due; null once the colours are settled. */
   get stage() {
-    const stage = stageAfter(this.log.slice(0, this.made));
-    return STAGES[stage].asks === null ? null : /** @type {'three' | 'five'} */ (stage);
+    return STAGES[stageAfter(this.log.slice(0, this.made))].asks;
   }
 
   /**

@@ -185,7 +185,7 @@ const button = (name, picture, words, props) =>
 /** @param {State} state @param {Panel} panel @param {Translate} t */
 export function settings(state, panel, t) {
   const begins = ['1', '2', 'coin'].map((value) => ({ value, text: t(`begins.${value}`) }));
-  const openings = state.openings.map((value) => ({ value, text: t(`opening.${value}`) }));
+  const openings = state.openings.map((/** @type {string} */ value) => ({ value, text: t(`opening.${value}`) }));
   const languages = Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }));
   return h(
     'details',

@@ -30,15 +30,18 @@ function stoneColour(state, seat) {
 
 /** @param {State} state @param {Translate} t */
 function personText(state, t) {
-  if (state.stage) return openingText(state, state.stage, t);
+  if (state.stage !== null) return openingText(state, state.stage, t);
   if (people(state) === 1) return t('status.your-move');
   const colour = stoneColour(state, state.turn);
   return colour ? t(`status.${colour}-to-move`) : t('status.player-to-move', { number: state.turn + 1 });
 }
 
-/** @param {State} state @param {'three' | 'five'} stage @param {Translate} t */
-const openingText = (state, stage, t) =>
-  t(`opening.${state.asked.length > 0 ? 'choose' : stage}`, { number: state.turn + 1, stone: stoneName(state, t, state.turn) });
+/** @param {State} state @param {number} all stones that lead to a choice @param {Translate} t */
+function openingText(state, all, t) {
+  const number = state.turn + 1;
+  if (state.asked.length > 0) return t('opening.choose', { number });
+  return t('opening.put', { number, stone: stoneName(state, t, state.turn), ply: state.moves.length + 1, all });
+}
 
 /** @param {State} state @param {Translate} t */
 function computerText(state, t) {

@@ -21,10 +21,15 @@ fn after_three<'p>(page: &'p Page<'_>, attributes: &str) -> Board<'p> {
     board
 }
 
-/// A text of the opening with its places filled.
-fn said(id: &str, number: u8, stone: &str) -> String {
-    let stone = text(&format!("stone.{stone}"));
-    text(&format!("opening.{id}")).replace("{number}", &number.to_string()).replace("{stone}", &stone)
+/// What is said of a player who chooses or has chosen.
+fn said(id: &str, number: u8) -> String {
+    text(&format!("opening.{id}")).replace("{number}", &number.to_string())
+}
+
+/// What is said of a player who puts a stone.
+fn puts(number: u8, stone: &str, ply: u8, all: u8) -> String {
+    let text = said("put", number).replace("{stone}", &text(&format!("stone.{stone}")));
+    text.replace("{ply}", &ply.to_string()).replace("{all}", &all.to_string())
 }
 
 fn offered(board: &Board) -> String {
@@ -46,13 +51,13 @@ fn turn(seat: u8, colour: &str) -> String {
 
 fn second_takes_black(page: &Page) {
     let board = open(page, "game=\"gomoku\" opening=\"swap2\"");
-    board.wait_text(&said("three", 1, "black"));
+    board.wait_text(&puts(1, "black", 1, 3));
     board.wait(&turn(1, "black"));
     board.play("h8");
-    board.wait_text(&said("three", 1, "white"));
+    board.wait_text(&puts(1, "white", 2, 3));
     board.wait(&turn(1, "white"));
     board.play("i9 j10");
-    board.wait_text(&said("choose", 2, "white"));
+    board.wait_text(&said("choose", 2));
     assert_eq!(offered(&board), "black,white,two");
     take(&board, "black");
     board.wait(&turn(1, "white"));
@@ -74,12 +79,12 @@ fn second_puts_two_more(page: &Page) {
     for (choice, next) in [("black", 2), ("white", 1)] {
         let board = after_three(page, "");
         take(&board, "two");
-        board.wait_text(&said("five", 2, "white"));
+        board.wait_text(&puts(2, "white", 4, 5));
         board.wait(&turn(2, "white"));
         board.play("a1");
         board.wait(&turn(2, "black"));
         board.play("b2");
-        board.wait_text(&said("choose", 1, "white"));
+        board.wait_text(&said("choose", 1));
         assert_eq!(offered(&board), "black,white");
         take(&board, choice);
         board.wait(&turn(next, "white"));
@@ -137,7 +142,7 @@ fn another_choice_forgets_what_followed(page: &Page) {
 fn computer_puts_three(page: &Page) {
     let board = open(page, "game=\"gomoku\" opening=\"swap2\" player1=\"lines\"");
     board.wait_plies(3);
-    board.wait_text(&said("choose", 2, "white"));
+    board.wait_text(&said("choose", 2));
     take(&board, "white");
     board.wait(&turn(2, "white"));
     board.press("undo");
@@ -152,7 +157,7 @@ fn computer_chooses(page: &Page) {
     board.listen();
     // It sees no difference, and leaves the choice.
     board.play("h8 i9 j10");
-    board.said(&[said("chose.two", 2, "white"), said("choose", 1, "white")]);
+    board.said(&[said("chose.two", 2), said("choose", 1)]);
     board.expect("plies === 5");
     take(&board, "black");
     board.wait_plies(6);
@@ -178,14 +183,14 @@ fn score_goes_to_the_seat(page: &Page) {
     board.play("a5");
     board.wait("el.status === 'won' && all('.score').map((score) => score.textContent).join() === '1,0'");
     board.press("new");
-    board.wait_text(&said("three", 1, "black"));
+    board.wait_text(&puts(1, "black", 1, 3));
 }
 
 fn begins_decides_who_puts_the_stones(page: &Page) {
     let board = open(page, "game=\"gomoku\" opening=\"swap2\" begins=\"2\"");
     board.wait(&turn(2, "black"));
     board.play("h8 i9 j10");
-    board.wait_text(&said("choose", 1, "white"));
+    board.wait_text(&said("choose", 1));
     take(&board, "black");
     board.wait(&turn(2, "white"));
 }
@@ -225,14 +230,14 @@ fn offered_where_it_suits(page: &Page) {
         board.choose("game", game);
         board.wait(&format!("el.game === '{game}' && {rules} === '{expected}'"));
     }
-    board.wait_text(&said("three", 1, "black"));
+    board.wait_text(&puts(1, "black", 1, 3));
 }
 
 fn chosen_in_the_settings(page: &Page) {
     let board = open(page, "game=\"gomoku\"");
     record_events(&board);
     board.choose("opening", "swap2");
-    board.wait_text(&said("three", 1, "black"));
+    board.wait_text(&puts(1, "black", 1, 3));
     board.choose("opening", "balanced");
     board.wait("plies > 0");
     board.choose("opening", "free");
@@ -243,7 +248,7 @@ fn chosen_in_the_settings(page: &Page) {
     board.stays("el.moves === 'h8i9' && el.opening === 'swap2'", 100);
     board.wait_text(&text("status.black-to-move"));
     board.press("new");
-    board.wait_text(&said("three", 1, "black"));
+    board.wait_text(&puts(1, "black", 1, 3));
 }
 
 fn reload_in_the_middle(page: &Page) {
@@ -268,7 +273,7 @@ fn reload_in_the_middle(page: &Page) {
     let board = page.board();
     board.wait(&turn(2, "white"));
     board.press("new");
-    board.wait_text(&said("three", 1, "black"));
+    board.wait_text(&puts(1, "black", 1, 3));
 }
 
 fn damaged_choices_are_set_aside(page: &Page) {
@@ -296,7 +301,7 @@ fn a_link_has_no_opening(page: &Page) {
     let board = page.board();
     board.choose("game", "gomoku");
     board.choose("opening", "swap2");
-    board.wait_text(&said("three", 1, "black"));
+    board.wait_text(&puts(1, "black", 1, 3));
     page.run("location.hash = '#gomoku:h8i9'", &[]);
     board.wait_moves("h8i9");
     board.play("j10");
