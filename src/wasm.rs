@@ -16,7 +16,9 @@ use crate::position::{PlayError, Status};
 use crate::rules::{Cell, Rules};
 use crate::{Game, Side};
 
-// Light engines prove nothing.
+// Light engines neither advise nor prove anything.
+#[cfg(feature = "engines")]
+mod advice;
 #[cfg(feature = "engines")]
 mod analysis;
 #[cfg(feature = "engines")]

@@ -1,4 +1,4 @@
-// Runs searches and analyses in a worker. A task carries a number; what answers an old number is dropped. A task in
+// Runs the engines' tasks in a worker. A task carries a number; what answers an old number is dropped. A task in
 // slices is cancelled between two of them, and what the engine learnt stays; any other one is cancelled by ending the
 // worker, and the next task starts another on the same compiled module.
 
@@ -9,7 +9,6 @@ import { Cancelled } from './cancelled.js';
 /** @typedef {import('./engine-host.js').Answer} Answer */
 /** @typedef {import('./engine-host.js').Found} Found */
 /** @typedef {import('./engine-host.js').Opened} Opened */
-/** @typedef {import('./engine-host.js').Analysed} Analysed */
 /**
  * @typedef {object} Waiting
  * @property {Task} task
@@ -69,17 +68,7 @@ export class Engines {
    * @returns {Promise<Found | Opened | undefined>} nothing when the game is over
    */
   search(task) {
-    return this.#ask({ ...task, kind: 'search' });
-  }
-
-  /**
-   * Analyses; an analysis still running is cancelled.
-   * @param {Omit<Task, 'kind' | 'level'>} task
-   * @param {(analysed: Analysed) => boolean} heard called with what is known so far; true when that is enough
-   * @returns {Promise<Analysed | undefined>} nothing when the game is over
-   */
-  analyse(task, heard) {
-    return this.#ask({ ...task, kind: 'analyse', level: 1 }, heard);
+    return this.ask({ ...task, kind: 'search' });
   }
 
   /** Cancels the task of a kind that runs, if one does. @param {Task['kind']} kind */
@@ -99,11 +88,12 @@ export class Engines {
   }
 
   /**
+   * Has a task done; one of its kind that still runs is cancelled.
    * @param {Task} task
    * @param {Waiting['heard']} [heard]
-   * @returns {Promise<any>}
+   * @returns {Promise<any>} the answer of its kind, nothing when the game is over
    */
-  #ask(task, heard) {
+  ask(task, heard) {
     this.cancel(task.kind);
     const number = ++this.#number;
     return new Promise((resolve, reject) => {

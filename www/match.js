@@ -156,7 +156,12 @@ export class Match {
 
   /** The transcript of the first so many plies. @param {number} ply */
   transcriptAt(ply) {
-    return [...this.#game.moves.slice(0, ply)].map((cell) => this.#game.moveText(cell)).join('');
+    return [...this.#game.moves.slice(0, ply)].map((cell) => this.moveText(cell)).join('');
+  }
+
+  /** A cell as transcripts write it. @param {number} cell */
+  moveText(cell) {
+    return this.#game.moveText(cell);
   }
 
   /** The engine that studies this game, if one does. */

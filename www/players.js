@@ -10,6 +10,7 @@
  * @property {string} group
  * @property {{ max: number, default: number, rates: { random: number, c4state: number }[] } | null} levels
  * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
+ * @property {boolean} advises whether it shows the line that it expects, threats and forced wins, and goes on likewise
  * @property {string | null} book the file name of its opening book
  * @property {string[]} plays the games with a name that it plays
  */
@@ -98,7 +99,8 @@ const called = (name) => ({ id, alias }) => id === name || alias === name;
  * @param {string} rules
  * @param {string} moves
  */
-export const asked = ({ row, id, analyses, book }, rules, moves) => ({ row, engine: id, rules, moves, sliced: analyses, book });
+export const asked = ({ row, id, analyses, advises, book }, rules, moves) =>
+  ({ row, engine: id, rules, moves, sliced: analyses || advises, book });
 
 /**
  * A light engine's move. Nothing of it is kept.

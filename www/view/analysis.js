@@ -57,7 +57,7 @@ function underBoard(state, verdicts, t) {
     'div',
     { key: 'analysis', class: 'analysis' },
     state.gravity && scores(state, verdicts, t),
-    bar(state, verdicts, t),
+    bestPlay(state, verdicts, t),
     h('ul', { key: 'said', class: 'unseen', 'aria-label': t('button.analysis') }, said.map((verdict) => h('li', { key: verdict.cell }, sentence(state, verdict, t)))),
   );
 }
@@ -72,18 +72,29 @@ function scores(state, verdicts, t) {
 }
 
 /** Who wins under best play. @param {State} state @param {Verdict[]} verdicts @param {Translate} t */
-function bar(state, verdicts, t) {
+function bestPlay(state, verdicts, t) {
   const { outcome, plies } = result(verdicts);
   const winner = outcome === 'win' ? state.turn : outcome === 'loss' ? 1 - state.turn : null;
   const words = winner === null
     ? t(`best-play.${outcome}`)
     : t(plies ? 'best-play.win' : 'best-play.win-open', { player: stoneName(state, t, winner), n: plies });
+  return bar(state, winner === null ? 0.5 : winner === 0 ? 1 : 0, words, outcome);
+}
+
+/**
+ * How much of the game the first seat has, as a bar with words below.
+ * @param {State} state
+ * @param {number} share from 0 to 1
+ * @param {string} words
+ * @param {string} kind a class
+ */
+export function bar(state, share, words, kind) {
   return h(
     'div',
-    { key: 'bar', class: `best-play ${outcome}` },
+    { key: 'bar', class: `best-play ${kind}` },
     h(
       'div',
-      { class: `bar ${colourClass(state, 1)}`, style: { '--share': winner === null ? '50%' : winner === 0 ? '97%' : '3%' } },
+      { class: `bar ${colourClass(state, 1)}`, style: { '--share': `${Math.round(3 + 94 * share)}%` } },
       h('div', { class: `share ${colourClass(state, 0)}` }),
     ),
     h('span', null, words),
@@ -104,7 +115,7 @@ function reviewed(state, { done, total, flips }, t) {
 }
 
 /** Words that do not begin a sentence. @param {string} words */
-const inSentence = (words) => words.charAt(0).toLocaleLowerCase() + words.slice(1);
+export const inSentence = (words) => words.charAt(0).toLocaleLowerCase() + words.slice(1);
 
 /** @param {State} state @param {import('../analysis.js').Flip} flip @param {Translate} t */
 function flipped(state, { ply, cell, from, to }, t) {

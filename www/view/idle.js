@@ -26,4 +26,4 @@ export const IDLE = {
 };
 
 /** The engine that studies a game, if one does: the strongest of those that play it. @param {State['engines']} engines */
-export const tutor = (engines) => engines.findLast(({ analyses }) => analyses);
+export const tutor = (engines) => engines.findLast(({ analyses, advises }) => analyses || advises);
