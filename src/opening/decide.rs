@@ -26,6 +26,8 @@ pub const EVEN: i32 = 40;
 
 /// How many ways to put the stones are compared where none is known.
 const SAMPLES: u64 = 16;
+/// The most positions that are visited for each of them: where time is the limit, many looks are better than one.
+const LOOK: u64 = 25_000;
 /// How far from the others two more stones may lie.
 const REACH: u8 = 3;
 
@@ -100,7 +102,7 @@ impl<'a> Judge<'a> {
                 break;
             }
             let Some((cells, after)) = self.random(position, more) else { continue };
-            let Some(report) = self.search(&after, nodes / SAMPLES) else { continue };
+            let Some(report) = self.search(&after, (nodes / SAMPLES).min(LOOK)) else { continue };
             let worth = worth(report.score);
             if best.as_ref().is_none_or(|(_, least)| worth.abs() < least.abs()) {
                 best = Some((cells, worth));

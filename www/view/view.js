@@ -32,7 +32,7 @@ export function view(state, around, t) {
       shown && seats(state, around, t),
       h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
-      around.choices?.(state, t),
+      !around.readonly && around.choices?.(state, t),
       shown && buttons(state, around, t),
       shown && around.study.beside(state, t),
       shown && rules(state, t),

@@ -90,3 +90,28 @@ fn levels(Levels { max, default, rates }: Levels) -> Value {
     let rates = rates.iter().map(|Rates { random, c4state }| json!({ "random": random, "c4state": c4state }));
     json!({ "max": max, "default": default, "rates": rates.collect::<Vec<_>>() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stages_of_swap2_lead_to_each_other() {
+        let three = json!({
+            "black": [0, 1, 0, 0], "asks": 3, "choices": { "black": "chooser", "white": "placer", "two": "five" }
+        });
+        let five =
+            json!({ "black": [1, 0, 1, 0, 1, 1], "asks": 5, "choices": { "black": "placer", "white": "chooser" } });
+        assert_eq!(row(Stage::Three), three);
+        assert_eq!(row(Stage::Five), five);
+        assert_eq!(row(Stage::Settled(Player::Chooser)), json!({ "black": [1], "asks": null, "choices": {} }));
+    }
+
+    #[test]
+    fn balanced_openings_come_with_all_their_images() {
+        let rules = GAMES.iter().find(|game| game.id == "gomoku").unwrap().rules;
+        let images = images(&rules);
+        assert_eq!(images.len(), 8 * balanced::of(&rules).count());
+        assert!(images.iter().all(|moves| in_a_row::notation::parse_moves(&rules, moves).is_ok()));
+    }
+}

@@ -10,7 +10,7 @@ tests!("opening":
     another_choice_forgets_what_followed, computer_puts_three, computer_chooses, computers_play_by_themselves,
     score_goes_to_the_seat, begins_decides_who_puts_the_stones, by_keyboard_alone, balanced_stones_are_given, offered_where_it_suits,
     chosen_in_the_settings, reload_in_the_middle, damaged_choices_are_set_aside, a_link_has_no_opening, bad_rule_is_told, hosts_choose,
-    without_controls, a_game_of_ones_own_colours,
+    without_controls, not_where_it_is_read_only, a_game_of_ones_own_colours,
 );
 
 /// A board where a person is asked after three stones.
@@ -256,6 +256,7 @@ fn reload_in_the_middle(page: &Page) {
     let board = page.board();
     board.choose("game", "gomoku");
     board.choose("opening", "swap2");
+    board.wait_text(&puts(1, "black", 1, 3));
     board.play("h8 i9 j10");
     take(&board, "two");
     board.play("a1 b2");
@@ -281,6 +282,7 @@ fn damaged_choices_are_set_aside(page: &Page) {
     let board = page.board();
     board.choose("game", "gomoku");
     board.choose("opening", "swap2");
+    board.wait_text(&puts(1, "black", 1, 3));
     board.play("h8 i9 j10");
     for damage in ["log = [{ ply: 3, choice: 'green' }]", "log = [{ ply: 4, choice: 'black' }]", "log = 7", "made = -1"]
     {
@@ -332,6 +334,14 @@ fn without_controls(page: &Page) {
     let board = after_three(page, "controls=\"none\"");
     take(&board, "white");
     board.wait_text(&text("status.white-to-move"));
+}
+
+fn not_where_it_is_read_only(page: &Page) {
+    let board = after_three(page, "");
+    board.run("el.readonly = true");
+    board.wait("one('.choices') === null");
+    board.run("el.readonly = false");
+    board.wait("one('.choices') !== null");
 }
 
 fn a_game_of_ones_own_colours(page: &Page) {
