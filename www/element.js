@@ -226,7 +226,7 @@ export class InARow extends Base {
     // By now the host may have said where to keep the game.
     const saved = this.#read();
     if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
-    if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#loadOpenings();
+    if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#loadOpenings().catch(() => {});
     this.#match = new Match({
       referee,
       engines: this.#engines,
