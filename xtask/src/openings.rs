@@ -1,15 +1,16 @@
 //! `cargo xtask openings`: finds balanced openings with our own engine. Random stones are searched in rounds, ever deeper;
-//! those that stay nearest to zero are kept.
+//! those that stay nearest to zero are kept. Between them the engine plays against itself: what its evaluation holds for
+//! even, one side may win all the same.
 
-use std::{collections::HashSet, fmt::Write as _, time::Instant};
+use std::{collections::HashSet, fmt::Write as _, ops::ControlFlow, time::Instant};
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use in_a_row::engine::{self, Engine, Entry, Limits, Score};
+use in_a_row::engine::{self, Engine, Entry, Limits, Report, Score};
 use in_a_row::notation::write_moves;
 use in_a_row::opening::{Rule, decide::worth, symmetry::canonical};
 use in_a_row::rules::GAMES;
-use in_a_row::{Cell, Game, Rules};
+use in_a_row::{Cell, Game, Rules, Side, Status};
 
 use crate::{fresh, repository::Repository};
 
@@ -28,6 +29,9 @@ pub struct Options {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
+
+/// The engine plays itself with so many positions a move: no two of these games are the same.
+const GAMES_NODES: [u64; 4] = [500, 700, 1000, 1400];
 
 /// Where the stones of an opening are drawn.
 #[derive(Clone, Copy)]
@@ -52,7 +56,7 @@ pub fn make(repository: &Repository, options: &Options) -> Result<()> {
         let start = Instant::now();
         for kind in [Kind::Three, Kind::Five] {
             let mut rng = Rng::with_seed(options.seed);
-            let found = find(&game.rules, kind, options, &mut rng, &mut |game, nodes| judge(entry, game, nodes))?;
+            let found = find(&game.rules, kind, options, &mut rng, &mut Ours(entry))?;
             for Found { game: opening, worth } in found {
                 let _ = writeln!(text, "{} {} {worth}", game.id, write_moves(&opening));
             }
@@ -66,18 +70,53 @@ fn introduction(Options { keep, nodes, seed }: &Options) -> String {
     format!(
         "\
 # Balanced openings: game, transcript, score. Made by `cargo xtask openings --keep {keep} --nodes {nodes} --seed {seed}`:
-# random stones, of which our own engine `{ENGINE}` holds these for the most even ones, in so many positions each; the
-# score is its own, for the side to move. Nobody else's openings were looked at.
+# random stones, of which our own engine `{ENGINE}` holds these for the most even ones, in so many positions each, and with
+# which it won about as often as it lost against itself; the score is its own, for the side to move. Nobody else's
+# openings were looked at.
 "
     )
 }
 
-/// What a fresh engine at its best makes of a position.
-fn judge(entry: &Entry, game: &Game, nodes: u64) -> Option<Score> {
-    let mut engine: Box<dyn Engine> = entry.build?(0);
-    let level = entry.levels.map_or(1, |levels| levels.max);
-    let watch = &mut |_: &engine::Report| std::ops::ControlFlow::Continue(());
-    Some(engine.search(game.position(), Limits { level, nodes }, watch)?.score)
+/// Who judges openings.
+trait Judge {
+    /// What a position is worth to the side to move, after so many positions.
+    fn score(&mut self, game: &Game, nodes: u64) -> Option<Score>;
+    /// The games that black wins from here, less those that white wins.
+    fn balance(&mut self, game: &Game) -> i32;
+}
+
+/// Our engine at its best, fresh for every question.
+struct Ours<'a>(&'a Entry);
+
+impl Ours<'_> {
+    fn search(&self, engine: &mut dyn Engine, game: &Game, nodes: u64) -> Option<Report> {
+        let level = self.0.levels.map_or(1, |levels| levels.max);
+        engine.search(game.position(), Limits { level, nodes }, &mut |_| ControlFlow::Continue(()))
+    }
+
+    fn play(&self, mut game: Game, nodes: u64) -> Option<i32> {
+        let mut engines = [self.0.build?(0), self.0.build?(1)];
+        while *game.position().status() == Status::Ongoing {
+            let engine = &mut engines[game.moves().len() % 2];
+            let best = self.search(&mut **engine, &game, nodes)?.best;
+            game.play(best).ok()?;
+        }
+        Some(match game.position().status() {
+            Status::Won { side: Side::First, .. } => 1,
+            Status::Won { .. } => -1,
+            _ => 0,
+        })
+    }
+}
+
+impl Judge for Ours<'_> {
+    fn score(&mut self, game: &Game, nodes: u64) -> Option<Score> {
+        Some(self.search(&mut *self.0.build?(0), game, nodes)?.score)
+    }
+
+    fn balance(&mut self, game: &Game) -> i32 {
+        GAMES_NODES.into_iter().filter_map(|nodes| self.play(game.clone(), nodes)).sum()
+    }
 }
 
 /// The most even openings of a kind.
@@ -86,21 +125,31 @@ fn find(
     kind: Kind,
     Options { keep, nodes, .. }: &Options,
     rng: &mut Rng,
-    judge: &mut dyn FnMut(&Game, u64) -> Option<Score>,
+    judge: &mut dyn Judge,
 ) -> Result<Vec<Found>> {
-    let mut openings = candidates(rules, kind, keep * 32, rng);
-    let mut found = Vec::new();
-    for (kept, nodes) in [(keep * 8, nodes / 64), (keep * 2, nodes / 8), (*keep, *nodes)] {
-        found.clear();
-        for game in openings {
-            let worth = worth(judge(&game, nodes).context("the engine has no answer")?);
-            found.push(Found { game, worth });
-        }
-        found.sort_by_key(|found| found.worth.abs());
-        found.truncate(kept);
-        openings = found.iter().map(|found| found.game.clone()).collect();
-    }
+    let openings = candidates(rules, kind, keep * 32, rng);
+    let calm = search(openings, judge, nodes / 64, keep * 8)?;
+    let even = search(games(calm), judge, nodes / 8, keep * 3)?;
+    let mut fair: Vec<(i32, Found)> = even.into_iter().map(|found| (judge.balance(&found.game).abs(), found)).collect();
+    fair.sort_by_key(|(balance, found)| (*balance, found.worth.abs()));
+    fair.truncate(keep * 2);
+    search(games(fair.into_iter().map(|(_, found)| found)), judge, *nodes, *keep)
+}
+
+/// So many of the openings as are nearest to zero after so many positions.
+fn search(openings: Vec<Game>, judge: &mut dyn Judge, nodes: u64, keep: usize) -> Result<Vec<Found>> {
+    let judged = openings.into_iter().map(|game| {
+        let worth = worth(judge.score(&game, nodes).context("the engine has no answer")?);
+        Ok(Found { game, worth })
+    });
+    let mut found = judged.collect::<Result<Vec<_>>>()?;
+    found.sort_by_key(|found| found.worth.abs());
+    found.truncate(keep);
     Ok(found)
+}
+
+fn games(found: impl IntoIterator<Item = Found>) -> Vec<Game> {
+    found.into_iter().map(|found| found.game).collect()
 }
 
 /// So many random openings, no two of them images of each other, in which nothing threatens yet.
@@ -162,25 +211,40 @@ mod tests {
 
     const OPTIONS: Options = Options { keep: 3, nodes: 640, seed: 1 };
 
-    /// A judge that likes black's stones to lie low: the sum of their rows, against 20.
-    fn low(game: &Game) -> Score {
-        let rules = game.position().rules();
-        let rows: u32 = game.moves().iter().step_by(2).map(|&cell| u32::from(rules.row(cell))).sum();
-        Score::Guess(rows.cast_signed() - 20)
+    /// A judge that wants black's stones in low rows, and sees them win in far columns. It notes what it is asked.
+    #[derive(Default)]
+    struct Low {
+        nodes: Vec<u64>,
+        games: usize,
+    }
+
+    /// A sum over black's stones, less a middling one.
+    fn sum(game: &Game, of: impl Fn(Cell) -> u8) -> i32 {
+        game.moves().iter().step_by(2).map(|&cell| i32::from(of(cell))).sum::<i32>() - 20
+    }
+
+    impl Judge for Low {
+        fn score(&mut self, game: &Game, nodes: u64) -> Option<Score> {
+            self.nodes.push(nodes);
+            Some(Score::Guess(sum(game, |cell| game.position().rules().row(cell))))
+        }
+
+        fn balance(&mut self, game: &Game) -> i32 {
+            self.games += 1;
+            sum(game, |cell| game.position().rules().column(cell))
+        }
     }
 
     #[test]
-    fn the_most_even_openings_are_kept_after_ever_deeper_rounds() {
+    fn what_is_even_and_fair_is_kept_after_ever_deeper_rounds() {
         let rules = notation::parse_rules("gomoku").unwrap();
-        let mut asked = Vec::new();
-        let mut judge = |game: &Game, nodes| {
-            asked.push(nodes);
-            Some(low(game))
-        };
+        let mut judge = Low::default();
         let found = find(&rules, Kind::Five, &OPTIONS, &mut Rng::with_seed(1), &mut judge).unwrap();
-        let count = |nodes| asked.iter().filter(|other| **other == nodes).count();
+        let count = |nodes| judge.nodes.iter().filter(|other| **other == nodes).count();
         assert_eq!([10, 80, 640].map(count), [96, 24, 6]);
+        assert_eq!(judge.games, 9);
         assert_eq!(found.iter().map(|found| found.worth).collect::<Vec<_>>(), [0, 0, 0]);
+        assert!(found.iter().all(|found| judge.balance(&found.game).abs() < 4));
     }
 
     #[test]

@@ -89,7 +89,8 @@ pub struct Board {
 impl Board {
     pub fn new(rules: &Rules) -> Board {
         let n = u32::from(rules.n());
-        let combinations = Side::BOTH.map(|side| Combinations::new(rules.forbids() && side == Side::First));
+        let combinations =
+            Side::BOTH.map(|side| Combinations::new(rules.forbids() && side == Side::First));
         let mut board = Board {
             rules: *rules,
             n,
@@ -393,9 +394,9 @@ impl Board {
         let [first, second] = self.lines[direction][line];
         let n = self.n;
         let window = !(first | second) >> bit;
-        (1..2 * n)
-            .filter(move |&offset| offset != n && window >> offset & 1 == 1)
-            .map(move |offset| (i32::from(at) + (offset as i32 - n as i32) * i32::from(STEPS[direction])) as At)
+        (1..2 * n).filter(move |&offset| offset != n && window >> offset & 1 == 1).map(move |offset| {
+            (i32::from(at) + (offset as i32 - n as i32) * i32::from(STEPS[direction])) as At
+        })
     }
 }
 

@@ -182,11 +182,13 @@ impl<'a> Search<'a> {
     }
 
     fn root(&mut self, root: &mut Root, mut alpha: i32, beta: i32, depth: i32) -> Value {
+        let threatened = !self.memory.board.kind(1 - root.side, Kind::Unstoppable).is_empty();
         let mut best = -WIN;
         for number in 0..root.moves.len() {
             let at = root.moves[number].at;
+            let late = reduction(depth, number as i32, self.is_quiet(at), true, threatened);
             self.play(at);
-            let value = self.after(alpha, beta, depth - 1, 0, if number == 0 { None } else { Some(0) });
+            let value = self.after(alpha, beta, depth - 1, 0, (number > 0).then_some(late));
             self.undo();
             let value = value?;
             root.moves[number].value = if number == 0 || value > alpha { value } else { -WIN };
@@ -265,28 +267,26 @@ impl<'a> Search<'a> {
             }
         }
         let threatened = !self.memory.board.kind(foe, Kind::Unstoppable).is_empty();
-        if !self.memory.board.kind(own, Kind::Four).is_empty() && known.is_none_or(|entry| entry.depth() < 0) {
-            if let Some(value) = self.fours(ply)? {
-                self.memory.table.put(
-                    hash,
-                    self.lines[ply].first().copied(),
-                    to_table(value, here),
-                    DEEPEST as i32,
-                    Bound::Exact,
-                );
-                return Ok(value);
-            }
-        }
         let evaluation = self.evaluate();
         self.evaluations[ply] = evaluation;
+        let calm = !pv && !threatened;
+        if calm && depth <= 8 && evaluation - 25 * depth.max(0) >= beta && beta < WON {
+            return Ok(evaluation);
+        }
+        if !self.memory.board.kind(own, Kind::Four).is_empty()
+            && known.is_none_or(|entry| entry.depth() < 0)
+            && let Some(value) = self.fours(ply)?
+        {
+            let first = self.lines[ply].first().copied();
+            self.memory.table.put(hash, first, to_table(value, here), DEEPEST as i32, Bound::Exact);
+            return Ok(value);
+        }
         if depth <= 0 && !(threatened && depth > -2) {
             self.memory.table.put(hash, None, evaluation, 0, Bound::Exact);
             return Ok(evaluation);
         }
-        if !pv && !threatened {
-            if let Some(value) = self.prune(alpha, beta, depth, ply, evaluation, may_pass)? {
-                return Ok(value);
-            }
+        if calm && let Some(value) = self.prune(alpha, beta, depth, ply, evaluation, may_pass)? {
+            return Ok(value);
         }
         let first = known.and_then(|entry| entry.best());
         let depth = if first.is_none() && depth >= 4 { depth - 1 } else { depth };
@@ -338,22 +338,11 @@ impl<'a> Search<'a> {
     }
 
     /// What need not be searched: the evaluation is so far from the window, or even a pass is good enough.
-    fn prune(
-        &mut self,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        evaluation: i32,
-        may_pass: bool,
-    ) -> Result<Option<i32>, Stopped> {
+    fn prune(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, evaluation: i32, may_pass: bool) -> Result<Option<i32>, Stopped> {
         if beta.abs() >= WON || alpha.abs() >= WON {
             return Ok(None);
         }
-        if depth <= 6 && evaluation - 60 * depth >= beta {
-            return Ok(Some(evaluation));
-        }
-        if depth <= 2 && evaluation + 250 * depth <= alpha {
+        if depth <= 3 && evaluation + 60 + 60 * depth <= alpha {
             return Ok(Some(evaluation));
         }
         if may_pass && depth >= 3 && evaluation >= beta {
@@ -392,7 +381,7 @@ impl<'a> Search<'a> {
             if quiet && self.is_hopeless(node, tried, best) {
                 continue;
             }
-            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node, tried, quiet)) };
+            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node.depth, tried, quiet, node.pv, node.threatened)) };
             self.play(at);
             let value = self.after(alpha, node.beta, node.depth - 1, node.ply, reduction);
             self.undo();
@@ -417,13 +406,7 @@ impl<'a> Search<'a> {
             // Every point left is forbidden.
             best = 0;
         }
-        let bound = if best >= node.beta {
-            Bound::Lower
-        } else if best > floor {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = if best >= node.beta { Bound::Lower } else if best > floor { Bound::Exact } else { Bound::Upper };
         self.memory.table.put(node.hash, best_move, to_table(best, here), node.depth, bound);
         Ok(best)
     }
@@ -465,7 +448,7 @@ impl<'a> Search<'a> {
         if node.pv || node.threatened || best <= -WON || node.depth > 5 {
             return false;
         }
-        tried > 5 + node.depth * node.depth * 2 || node.evaluation + 60 + 70 * node.depth <= node.alpha && tried > 2
+        tried > 4 + node.depth * node.depth || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
     }
 
     /// Remembers a move that was too good for the opponent.
@@ -547,14 +530,14 @@ struct Node {
 }
 
 /// How much less deep a late move is searched at first.
-fn reduction(node: &Node, tried: i32, quiet: bool) -> i32 {
-    if node.depth < 3 || tried < 2 || node.threatened {
+fn reduction(depth: i32, tried: i32, quiet: bool, pv: bool, threatened: bool) -> i32 {
+    if depth < 3 || tried < 2 || threatened {
         return 0;
     }
     let late = (tried as u32).ilog2() as i32;
-    let deep = (node.depth as u32).ilog2() as i32;
-    let reduction = late * deep / 2 + i32::from(quiet) - i32::from(node.pv);
-    reduction.clamp(0, node.depth - 2)
+    let deep = (depth as u32).ilog2() as i32;
+    let reduction = late * deep / 2 + 2 * i32::from(quiet) - i32::from(pv);
+    reduction.clamp(0, depth - 2)
 }
 
 /// The cells worth trying where nobody has a five and `own` no unstoppable four.
@@ -587,13 +570,7 @@ fn from_table(value: i32, here: i32) -> i32 {
 fn report(board: &Board, root: &Root, nodes: u64) -> Report {
     let first = &root.moves[0];
     let line: Vec<_> = root.line.iter().map(|&at| board.cell(at)).collect();
-    Report {
-        best: board.cell(first.at),
-        score: score(first.value),
-        depth: root.depth as u32,
-        nodes,
-        line: Line::new(&line),
-    }
+    Report { best: board.cell(first.at), score: score(first.value), depth: root.depth as u32, nodes, line: Line::new(&line) }
 }
 
 /// A value at the root as others read it.

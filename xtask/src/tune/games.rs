@@ -84,7 +84,7 @@ fn opening(rules: &Rules, engine: &mut dyn Engine, rng: &mut Rng) -> Game {
         }
         let limits = Limits { level: 5, nodes: 3000 };
         let report = engine.search(game.position(), limits, &mut |_| ControlFlow::Continue(()));
-        if report.is_some_and(|report| matches!(report.score, Score::Guess(value) if value.abs() < 500)) {
+        if report.is_some_and(|report| matches!(report.score, Score::Guess(value) if value.abs() < 200)) {
             return game;
         }
     }
