@@ -17,6 +17,8 @@
 
 /** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
 const NODES = 8_000_000;
+/** For an engine whose search never finishes there: a few seconds. */
+const THOUGHT = 1_500_000;
 /** For a choice in an opening, which is many small searches. */
 const OPENING_NODES = 400_000;
 
@@ -76,7 +78,7 @@ export class Players {
     if (opening) return this.engines.search({ ...task, sliced: false, nodes: OPENING_NODES, opening });
     const light = this.#light(id, game);
     if (light) return answered(light, game.link, wanted);
-    return this.engines.search({ ...task, nodes: NODES });
+    return this.engines.search({ ...task, nodes: entry.advises ? THOUGHT : NODES });
   }
 
   /** @param {string} id @param {Game} game */

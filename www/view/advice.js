@@ -120,7 +120,7 @@ function panel(state, { found, forced, marking }, threats, t) {
     marking && legend(state, t),
     marking && h('ul', { key: 'said', class: 'unseen', 'aria-label': t('button.threats') }, fours),
     found && h('p', { key: 'line' }, t('advice.line', { line: moves(state, found.line) })),
-    found && h('p', { key: 'depth', class: 'depth' }, t('advice.depth', depthOf(found))),
+    found && found.nodes >= 1000 && h('p', { key: 'depth', class: 'depth' }, t('advice.depth', depthOf(found))),
   );
 }
 
