@@ -8,6 +8,7 @@ mod engines;
 mod gomocup;
 mod languages;
 mod notation;
+mod opening;
 mod perft;
 mod properties;
 mod renju;
