@@ -53,9 +53,6 @@ impl Memory {
         for value in self.history.iter_mut().flatten() {
             *value /= 4;
         }
-        for failures in &mut self.failures {
-            failures.clear();
-        }
     }
 }
 
