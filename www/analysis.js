@@ -1,10 +1,8 @@
 // What an engine proves of the game on the board: the hint, the live analysis, and the review of a game that is over.
-// It follows the match and changes nothing in it. No DOM here.
 
-import { Cancelled } from './engines.js';
-import { asked } from './players.js';
+import { Follower } from './follower.js';
 import { best, change } from './verdicts.js';
-import { moveName } from './view/looks.js';
+import { shown } from './view/analysis.js';
 
 /** @typedef {import('./engine-host.js').Verdict} Verdict */
 /** @typedef {import('./engine-host.js').Analysed} Analysed */
@@ -19,140 +17,91 @@ import { moveName } from './view/looks.js';
  * @property {number} done positions looked at
  * @property {number} total
  * @property {Flip[]} flips in the order of the game
+ *
+ * @typedef {object} Known
+ * @property {boolean} on whether the live analysis is on
+ * @property {boolean} seeking whether a hint was asked for and is being worked out
+ * @property {number[]} hint its cells
+ * @property {Verdict[]} verdicts what is known of the moves so far
+ * @property {Review | null} review
  */
 
-/** Before there is a match. */
-export const IDLE = {
-  /** Whether an engine analyses the game on the board. */
-  offered: false,
-  /** Whether the live analysis is on. */
-  on: false,
-  /** Whether a hint was asked for and is being worked out. */
-  seeking: false,
-  /** The cells of the hint. @type {number[]} */
-  hint: [],
-  /** What is known of the moves so far. @type {Verdict[]} */
-  verdicts: [],
-  /** @type {Review | null} */
-  review: null,
-};
-
-export class Analysis {
-  #on = false;
-  /** The position that all that follows is about. */
-  #link = '';
-  #seeking = false;
-  /** @type {number[]} */
-  #hint = [];
+export class Analysis extends Follower {
   /** @type {Verdict[]} */
   #verdicts = [];
   #complete = false;
   /** @type {Review | null} */
   #review = null;
-  /** What runs: whoever finds another one here has been overtaken. @type {object | null} */
-  #run = null;
 
-  /**
-   * @param {object} means
-   * @param {import('./match.js').Match} means.match
-   * @param {import('./engines.js').Engines} means.engines
-   * @param {() => void} means.changed called after every change
-   */
-  constructor({ match, engines, changed }) {
-    this.match = match;
-    this.engines = engines;
-    this.changed = changed;
+  /** How it is drawn. */
+  get shown() {
+    const { seeking, hint } = this;
+    return shown({ on: this.on && this.ongoing, seeking, hint, verdicts: this.#verdicts, review: this.#review });
   }
 
-  /** Everything that a view needs to know, as plain data. @returns {typeof IDLE} */
-  get state() {
-    return {
-      offered: this.match.analyst !== undefined,
-      on: this.#on && this.match.status === 'ongoing',
-      seeking: this.#seeking,
-      hint: this.#hint,
-      verdicts: this.#verdicts,
-      review: this.#review,
-    };
+  /** Does what a button asks for. @param {string} name */
+  act(name) {
+    if (name === 'hint') this.seek();
+    else if (name === 'analysis') this.toggle();
+    else if (name === 'review') this.review();
   }
 
-  /** Goes with the match, after every change of it: what was found about another position is forgotten. */
-  follow() {
-    const link = `${this.match.rules}:${this.match.transcript}`;
-    if (link !== this.#link) {
-      this.#stop();
-      this.#link = link;
-      [this.#seeking, this.#hint, this.#verdicts, this.#complete, this.#review] = [false, [], [], false, null];
-      this.match.unsay(({ id }) => id === 'notice.hint');
-    }
-    this.#go();
+  /** @returns {import('./engine-host.js').Task['kind'][]} */
+  get kinds() {
+    return ['analyse'];
   }
 
-  /** Ends what is under way, while the element is off the page; `follow` takes it up again. */
-  sleep() {
-    this.#stop();
+  get wanted() {
+    if (this.#review) return this.#reviewing;
+    return (this.on || this.seeking) && this.ongoing && !this.#complete ? this.#analyse : undefined;
   }
 
-  toggle() {
-    this.#on = !this.#on;
-    this.#go();
-    this.changed();
+  forget() {
+    super.forget();
+    [this.#verdicts, this.#complete, this.#review] = [[], false, null];
   }
 
-  /** Shows the best moves as soon as they are known. */
-  hint() {
-    const { status, seats, turn } = this.match.state;
-    if (status !== 'ongoing' || seats[turn].player !== 'human') return;
-    this.#seeking = true;
-    this.#go();
+  giveUp() {
+    super.giveUp();
+    this.#review = null;
+  }
+
+  seek() {
+    super.seek();
     this.#show();
-    this.changed();
   }
 
   /** Looks for the moves at which the result changed, from the end backwards; asked again, takes the list away. */
-  async review() {
-    const { moves, status } = this.match.state;
-    this.#stop();
-    if (this.#review || status === 'ongoing') {
-      this.#review = null;
-      this.changed();
-      return;
-    }
-    const review = { done: 0, total: moves.length, flips: /** @type {Flip[]} */ ([]) };
-    this.#review = review;
-    this.changed();
-    await this.#running(async (stale) => {
-      for (const [ply, cell] of [...moves.entries()].reverse()) {
-        const found = await this.#ask(this.match.transcriptAt(ply), ({ verdicts }) => change(verdicts, cell) !== undefined);
-        if (stale()) return;
-        const { from, to } = change(found?.verdicts ?? [], cell) ?? {};
-        if (from && to && from !== to) review.flips.unshift({ ply, cell, from, to });
-        review.done++;
-        this.changed();
-      }
-    });
-    if (this.#review === review && review.done < review.total) {
-      this.#review = null;
-      this.changed();
-    }
+  review() {
+    const wanted = !this.#review && !this.ongoing;
+    this.#review = wanted ? { done: 0, total: this.match.state.moves.length, flips: [] } : null;
+    this.again();
   }
 
-  /** Starts the analysis where it is wanted and does not run, and ends it where nobody wants it. */
-  #go() {
-    const wanted = (this.#on || this.#seeking) && this.match.status === 'ongoing' && this.match.analyst;
-    if (wanted && !this.#complete && !this.#run) this.#analyse();
-    else if (!wanted && this.#run && !this.#review) this.#stop();
-  }
+  /** @param {() => boolean} stale */
+  #reviewing = async (stale) => {
+    const review = /** @type {Review} */ (this.#review);
+    const { moves } = this.match.state;
+    while (review.done < review.total) {
+      const ply = review.total - 1 - review.done;
+      const cell = moves[ply];
+      const found = await this.#ask(this.match.transcriptAt(ply), ({ verdicts }) => change(verdicts, cell) !== undefined);
+      if (stale()) return;
+      const { from, to } = change(found?.verdicts ?? [], cell) ?? {};
+      if (from && to && from !== to) review.flips.unshift({ ply, cell, from, to });
+      review.done++;
+      this.changed();
+    }
+  };
 
-  async #analyse() {
-    await this.#running(async (stale) => {
-      const found = await this.#ask(this.match.transcript, (analysed) => {
-        this.#take(analysed);
-        return false;
-      });
-      if (!stale() && found) this.#take(found);
+  /** @param {() => boolean} stale */
+  #analyse = async (stale) => {
+    const found = await this.#ask(this.match.transcript, (analysed) => {
+      this.#take(analysed);
+      return false;
     });
-  }
+    if (!stale() && found) this.#take(found);
+  };
 
   /** @param {Analysed} analysed */
   #take({ verdicts, complete }) {
@@ -164,53 +113,15 @@ export class Analysis {
 
   /** Shows the hint, if one was asked for and is known. */
   #show() {
-    if (!this.#seeking || !this.#complete) return;
-    this.#seeking = false;
-    const { state } = this.match;
-    this.#hint = best(this.#verdicts).map(({ cell }) => cell).sort((a, b) => (a % state.width) - (b % state.width));
-    const moves = this.#hint.map((cell) => moveName(state, cell)).join(', ');
-    this.match.say('notice.hint', { values: { n: this.#hint.length, moves } });
-  }
-
-  /**
-   * Does one thing, in place of what was being done.
-   * @param {(stale: () => boolean) => Promise<void>} action
-   */
-  async #running(action) {
-    const run = (this.#run = {});
-    const stale = () => this.#run !== run;
-    try {
-      await action(stale);
-    } catch (error) {
-      if (!stale() && !(error instanceof Cancelled)) this.#failed(error);
-    }
-    if (!stale()) this.#run = null;
-  }
-
-  /** @param {unknown} error */
-  #failed(error) {
-    console.warn('in-a-row: an analysis failed', error);
-    [this.#on, this.#seeking, this.#review] = [false, false, null];
-    this.match.say('notice.analysis-failed');
+    if (this.seeking && this.#complete) this.show(best(this.#verdicts).map(({ cell }) => cell));
   }
 
   /**
    * @param {string} moves
    * @param {(analysed: Analysed) => boolean} enough
+   * @returns {Promise<Analysed | undefined>}
    */
-  async #ask(moves, enough) {
-    const task = { ...asked(/** @type {import('./players.js').Entry} */ (this.match.analyst), this.match.rules, moves), nodes: Infinity };
-    try {
-      return await this.engines.analyse(task, enough);
-    } catch (error) {
-      if (error instanceof Cancelled) throw error;
-      // Its worker may have stumbled, or none can run.
-      return this.engines.analyse(task, enough);
-    }
-  }
-
-  #stop() {
-    this.#run = null;
-    this.engines.cancel('analyse');
+  #ask(moves, enough) {
+    return this.ask('analyse', moves, Infinity, enough);
   }
 }

@@ -1,6 +1,5 @@
 // <in-a-row>: a board that anyone can put on a page. It joins the match, the view and the browser; it decides nothing.
 
-import { Analysis, IDLE } from './analysis.js';
 import { compiled, found } from './assets.js';
 import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
@@ -13,6 +12,7 @@ import * as referee from './pkg/referee.js';
 import tables from './pkg/tables.js';
 import { Sounds } from './sounds.js';
 import { setAside, store, stored } from './store.js';
+import { IDLE } from './view/idle.js';
 import { h, patch } from './view/nodes.js';
 import { view } from './view/view.js';
 
@@ -29,18 +29,15 @@ function loadReferee() {
   return loading;
 }
 
-/** The style sheet, one for all elements of a page. @type {Promise<CSSStyleSheet> | undefined} */
-let styling;
+/** The style sheets by their part, one of each for all elements of a page. @type {Map<string | undefined, Promise<CSSStyleSheet>>} */
+const styling = new Map();
 
-function loadStyle() {
-  styling ??= found()
-    .style()
-    .then((text) => new CSSStyleSheet().replace(text))
-    .catch((error) => {
-      styling = undefined;
-      throw error;
-    });
-  return styling;
+/** @param {string} [part] */
+function loadStyle(part) {
+  const style = styling.get(part) ?? found().style(part).then((text) => new CSSStyleSheet().replace(text));
+  styling.set(part, style);
+  style.catch(() => styling.delete(part));
+  return style;
 }
 
 const TEXTS = ['theme', 'controls', 'save'];
@@ -96,13 +93,17 @@ export class InARow extends Base {
   #sounds = new Sounds();
   /** @type {Match | undefined} */
   #match;
-  /** @type {Analysis | undefined} */
-  #analysis;
+  /** @type {InstanceType<typeof import('./study.js').Study> | undefined} */
+  #study;
+  /** @type {import('./match.js').Openings | undefined} */
+  #openings;
+  /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
+  #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
   #t = (id) => id;
   #language = 'en';
-  /** The language that was asked for last; it may still be loading. */
-  #asked = '';
+  /** How often a language was asked for: the last one counts, and may still be loading. */
+  #asked = 0;
   /** The language that the person chose here. @type {string | null} */
   #chosen = null;
   /** @type {number | null} */
@@ -134,7 +135,7 @@ export class InARow extends Base {
 
   disconnectedCallback() {
     this.#match?.sleep();
-    this.#analysis?.sleep();
+    this.#study?.sleep();
     this.#engines.free();
     this.#sounds.free();
     this.#drag.cancel();
@@ -150,7 +151,7 @@ export class InARow extends Base {
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
     else if (name === 'muted') this.#sounds.muted = value !== null;
-    else if (name === 'save') this.#restore(this.#read());
+    else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
     this.#draw();
   }
 
@@ -161,6 +162,15 @@ export class InARow extends Base {
    */
   play(move) {
     this.#whenReady(() => this.#playing.play(move));
+  }
+
+  /**
+   * Chooses for whoever is asked in a swap2 opening.
+   * @param {string} choice `black`, `white` or `two`
+   * @throws {Error} `no-choice` for what is not asked
+   */
+  choose(choice) {
+    this.#whenReady(() => this.#playing.take(choice));
   }
 
   undo() {
@@ -216,20 +226,22 @@ export class InARow extends Base {
     // By now the host may have said where to keep the game.
     const saved = this.#read();
     if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
+    if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#loadOpenings().catch(() => {});
     this.#match = new Match({
       referee,
       engines: this.#engines,
       table: tables.engines,
       link: DEFAULT_GAME,
+      openings: () => this.#openings,
+      loadOpenings: () => this.#loadOpenings(),
       attended: () => this.getAttribute('controls') !== 'none' && !this.hasAttribute('readonly'),
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
     });
-    this.#analysis = new Analysis({ match: this.#match, engines: this.#engines, changed: () => this.#draw() });
     this.#listen();
     for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
     this.#sounds.muted = this.hasAttribute('muted');
-    this.#restore(saved);
+    await this.#restore(saved);
     for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
     this.#changed();
@@ -295,9 +307,9 @@ export class InARow extends Base {
   async #speak() {
     const wishes = [this.#chosen, this.getAttribute('lang'), ...navigator.languages].filter((wish) => wish !== null);
     const language = pickLanguage(wishes);
-    this.#asked = language;
-    const t = await translator(language);
-    if (language !== this.#asked) return;
+    const asked = ++this.#asked;
+    const t = await translator(language, [...this.#parts.keys()]);
+    if (asked !== this.#asked) return;
     [this.#language, this.#t] = [language, t];
     this.#draw();
   }
@@ -317,9 +329,10 @@ export class InARow extends Base {
    * could not choose another one.
    * @param {any} saved
    */
-  #restore(saved) {
+  async #restore(saved) {
     const key = this.getAttribute('save');
     if (!key || saved === undefined) return;
+    if (saved?.match?.opening && !this.#openings) await this.#loadOpenings();
     try {
       const rules = saved.match.link.split(':')[0];
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
@@ -391,7 +404,7 @@ export class InARow extends Base {
   }
 
   #changed() {
-    this.#analysis?.follow();
+    this.#study?.follow();
     this.#save();
     this.#draw();
   }
@@ -422,7 +435,8 @@ export class InARow extends Base {
       ...tables,
       language: this.#language,
       muted: this.#sounds.muted,
-      analysis: this.#analysis?.state ?? IDLE,
+      study: this.#study?.shown ?? IDLE,
+      choices: this.#openings?.choices,
       colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
       focus: Math.min(this.#focus, last),
@@ -490,12 +504,51 @@ export class InARow extends Base {
       start: () => match.toggle(),
       step: () => match.step(),
       sound: () => this.#toggleSound(),
-      hint: () => this.#analysis?.hint(),
-      analysis: () => this.#analysis?.toggle(),
-      review: () => this.#analysis?.review(),
+      choose: () => match.take(String(button?.dataset.choice)),
       retry: () => this.#retry(Number(button?.dataset.ply)),
     };
-    actions[button?.name ?? '']?.();
+    if (button) (actions[button.name] ?? (() => this.#toStudy(button.name)))();
+  }
+
+  /** Lets the study do what a button asks for; the first time, it is loaded. @param {string} name */
+  async #toStudy(name) {
+    try {
+      await this.#load('study', async () => {
+        const { Study } = await found().study();
+        return () => { this.#study = new Study({ match: this.#playing, engines: this.#engines, changed: () => this.#draw() }); };
+      });
+      if (!this.isConnected) return;
+      this.#study?.follow();
+      this.#study?.act(name);
+    } catch (error) {
+      this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
+    }
+  }
+
+  /** Loads what knows openings. */
+  async #loadOpenings() {
+    await this.#load('opening', async () => {
+      const openings = await found().opening();
+      return () => { this.#openings = openings; };
+    });
+    return /** @type {import('./match.js').Openings} */ (this.#openings);
+  }
+
+  /**
+   * Loads a part with its words and looks, once; what failed is tried again the next time.
+   * @param {string} part
+   * @param {() => Promise<() => void>} load answers what begins it once all is there
+   */
+  #load(part, load) {
+    const loading = this.#parts.get(part) ?? (async () => {
+      const [begin, style] = await Promise.all([load(), loadStyle(part)]);
+      await this.#speak();
+      this.#root.adoptedStyleSheets.push(style);
+      begin();
+    })();
+    this.#parts.set(part, loading);
+    loading.catch(() => this.#parts.delete(part));
+    return loading;
   }
 
   /** Takes back to before a move of the review, whose button goes. @param {number} ply */

@@ -6,7 +6,7 @@ import { Player, initSync } from './pkg/engines.js';
 
 /**
  * @typedef {object} Task
- * @property {'search' | 'analyse'} kind
+ * @property {'search' | 'analyse' | 'advise' | 'force' | 'threats'} kind `advise` is a search that tells of its progress
  * @property {number} row the engine's place in its table; one is kept for all the games it plays
  * @property {string} engine its id
  * @property {string} rules the game, as the part of a link before the colon
@@ -15,13 +15,19 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {number} nodes the most positions to visit
  * @property {boolean} sliced whether the engine goes on where it was stopped
  * @property {string | null} book the file name of the engine's opening book
+ * @property {'choose' | 'put'} [opening] what is to be done in a swap2 opening, in place of a move
  *
  * @typedef {object} Found what a search answers
  * @property {number} best the move's cell
  * @property {'win' | 'loss' | 'draw' | 'guess'} score
  * @property {number} value plies for win and loss, the estimate for guess
  * @property {number} depth
- * @property {number} nodes
+ * @property {number[]} line the moves that it expects, the best one first
+ * @property {number} nodes positions visited
+ * @property {number} time milliseconds that it took
+ *
+ * @typedef {{ best: number, choice?: string, nodes: number }} Opened what is done in a swap2 opening: the next stone, or what is
+ *   chosen in place of one
  *
  * @typedef {object} Verdict what is known of a move, for the side that makes it
  * @property {number} cell
@@ -33,19 +39,37 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {boolean} complete whether nothing is left to prove
  * @property {number} nodes
  *
- * @typedef {Found | Analysed | undefined} Answer nothing when the game is over
+ * @typedef {object} Forced whether the side to move wins by force
+ * @property {'win' | 'none' | 'unknown'} outcome
+ * @property {number[]} line the winning moves and the replies in turn
+ * @property {number} nodes
+ *
+ * @typedef {object} Threat what a stone would make
+ * @property {number} cell
+ * @property {number} side
+ * @property {'five' | 'straight-four' | 'four' | 'three'} shape
+ *
+ * @typedef {object} Threatened
+ * @property {Threat[]} threats
+ * @property {number} nodes
+ *
+ * @typedef {Found | Opened | Analysed | Forced | Threatened | undefined} Answer nothing when the game is over
  */
 
 /** @param {WebAssembly.Module} module the compiled engines */
 export function engineHost(module) {
   initSync({ module });
-  /** @type {Map<number, Player>} */
+  /** @type {Map<string, Player>} */
   const players = new Map();
 
-  /** @param {Pick<Task, 'row' | 'engine' | 'rules'>} task */
-  function playerOf({ row, engine, rules }) {
-    const player = players.get(row) ?? new Player(engine, rules);
-    players.set(row, player);
+  /**
+   * What an adviser learns must not help a player of a lower level: they are two.
+   * @param {Pick<Task, 'row' | 'engine' | 'rules'> & { kind?: Task['kind'] }} task
+   */
+  function playerOf({ row, engine, rules, kind = 'search' }) {
+    const key = `${row} ${['search', 'analyse'].includes(kind) ? 'plays' : 'advises'}`;
+    const player = players.get(key) ?? new Player(engine, rules);
+    players.set(key, player);
     return player;
   }
 
@@ -58,12 +82,16 @@ export function engineHost(module) {
      */
     async run(task, heard, wanted) {
       const player = playerOf(task);
-      for (let left = task.nodes; wanted(); ) {
+      for (let [nodes, time] = [0, 0]; wanted(); ) {
         let stopped = false;
-        const answer = slice(player, { ...task, nodes: left }, task.sliced ? () => (stopped = true) : undefined);
-        if (!stopped || !answer) return answer;
-        left -= answer.nodes;
-        if (task.kind === 'analyse') heard(answer);
+        const began = performance.now();
+        const answer = slice(player, { ...task, nodes: task.nodes - nodes }, task.sliced ? () => (stopped = true) : undefined);
+        if (!answer) return undefined;
+        nodes += answer.nodes;
+        time += performance.now() - began;
+        const told = { ...answer, nodes, time };
+        if (!stopped) return told;
+        if (task.kind !== 'search') heard(told);
         await breath();
       }
       return undefined;
@@ -79,12 +107,29 @@ export function engineHost(module) {
 /**
  * @param {Player} player
  * @param {Task} task
- * @param {(() => boolean) | undefined} watch
- * @returns {Answer}
+ * @param {Watch} watch
  */
-function slice(player, { kind, rules, moves, level, nodes }, watch) {
+function slice(player, { kind, rules, moves, level, nodes, opening }, watch) {
   const link = `${rules}:${moves}`;
-  if (kind === 'search') return plain(player.search(link, level, nodes, watch));
+  if (opening) return opened(player, link, opening, level, nodes);
+  switch (kind) {
+    case 'analyse':
+      return analysed(player, link, nodes, watch);
+    case 'force':
+      return forced(player, link, nodes, watch);
+    case 'threats':
+      return threatened(player, link);
+    default:
+      return found(player, link, level, nodes, watch);
+  }
+}
+
+// Each of these answers plain data that can be posted.
+
+/** @typedef {(() => boolean) | undefined} Watch */
+
+/** @param {Player} player @param {string} link @param {number} nodes @param {Watch} watch @returns {Analysed | undefined} */
+function analysed(player, link, nodes, watch) {
   const analysis = player.analyse(link, nodes, watch);
   if (!analysis) return undefined;
   const { cells, outcomes, plies, complete, nodes: visited } = analysis;
@@ -94,15 +139,52 @@ function slice(player, { kind, rules, moves, level, nodes }, watch) {
 }
 
 /**
- * A report as plain data that can be posted.
- * @param {import('./pkg/engines.js').Report | undefined} report
- * @returns {Found | undefined}
+ * @param {Player} player
+ * @param {string} link
+ * @param {number} level
+ * @param {number} limit
+ * @param {Watch} watch
+ * @returns {Omit<Found, 'time'> | undefined}
  */
-function plain(report) {
+function found(player, link, level, limit, watch) {
+  const report = player.search(link, level, limit, watch);
   if (!report) return undefined;
-  const { best, score, value, depth, nodes } = report;
+  const { best, score, value, depth, line, nodes } = report;
   report.free();
-  return { best, score: /** @type {Found['score']} */ (score), value, depth, nodes };
+  return { best, score: /** @type {Found['score']} */ (score), value, depth, line: [...line], nodes };
+}
+
+/**
+ * @param {Player} player
+ * @param {string} link
+ * @param {'choose' | 'put'} opening
+ * @param {number} level
+ * @param {number} limit
+ * @returns {Opened | undefined}
+ */
+function opened(player, link, opening, level, limit) {
+  const asked = opening === 'choose';
+  const act = player.decide(link, asked, level, limit);
+  if (!act) return undefined;
+  const { choice, cells } = act;
+  act.free();
+  return asked ? { choice, best: 0, nodes: 0 } : { best: cells[0], nodes: 0 };
+}
+
+/** @param {Player} player @param {string} link @param {number} limit @param {Watch} watch @returns {Forced} */
+function forced(player, link, limit, watch) {
+  const force = player.force(link, limit, watch);
+  const { outcome, line, nodes } = force;
+  force.free();
+  return { outcome: /** @type {Forced['outcome']} */ (outcome), line: [...line], nodes };
+}
+
+/** @param {Player} player @param {string} link @returns {Threatened} */
+function threatened(player, link) {
+  const list = player.threats(link);
+  const { cells, sides, shapes } = list;
+  list.free();
+  return { threats: shapes.map((shape, k) => ({ cell: cells[k], side: sides[k], shape })), nodes: 0 };
 }
 
 /** Lets whatever waits have its turn. Timers would do, but are slowed down where many follow each other. */

@@ -1,13 +1,14 @@
-// Runs searches and analyses in a worker. A task carries a number; what answers an old number is dropped. A task in
+// Runs the engines' tasks in a worker. A task carries a number; what answers an old number is dropped. A task in
 // slices is cancelled between two of them, and what the engine learnt stays; any other one is cancelled by ending the
 // worker, and the next task starts another on the same compiled module.
 
 import { bytesOf, compiled, found } from './assets.js';
+import { Cancelled } from './cancelled.js';
 
 /** @typedef {import('./engine-host.js').Task} Task */
 /** @typedef {import('./engine-host.js').Answer} Answer */
 /** @typedef {import('./engine-host.js').Found} Found */
-/** @typedef {import('./engine-host.js').Analysed} Analysed */
+/** @typedef {import('./engine-host.js').Opened} Opened */
 /**
  * @typedef {object} Waiting
  * @property {Task} task
@@ -40,9 +41,6 @@ function bookOf(name) {
   return book;
 }
 
-/** Thrown to whoever waits for a task that was cancelled. */
-export class Cancelled extends Error {}
-
 export class Engines {
   /** Called when an opening book cannot be had. */
   bookless = () => {};
@@ -67,20 +65,10 @@ export class Engines {
   /**
    * Searches; a search still running is cancelled.
    * @param {Omit<Task, 'kind'>} task
-   * @returns {Promise<Found | undefined>} nothing when the game is over
+   * @returns {Promise<Found | Opened | undefined>} nothing when the game is over
    */
   search(task) {
-    return this.#ask({ ...task, kind: 'search' });
-  }
-
-  /**
-   * Analyses; an analysis still running is cancelled.
-   * @param {Omit<Task, 'kind' | 'level'>} task
-   * @param {(analysed: Analysed) => boolean} heard called with what is known so far; true when that is enough
-   * @returns {Promise<Analysed | undefined>} nothing when the game is over
-   */
-  analyse(task, heard) {
-    return this.#ask({ ...task, kind: 'analyse', level: 1 }, heard);
+    return this.ask({ ...task, kind: 'search' });
   }
 
   /** Cancels the task of a kind that runs, if one does. @param {Task['kind']} kind */
@@ -100,11 +88,12 @@ export class Engines {
   }
 
   /**
+   * Has a task done; one of its kind that still runs is cancelled.
    * @param {Task} task
    * @param {Waiting['heard']} [heard]
-   * @returns {Promise<any>}
+   * @returns {Promise<any>} the answer of its kind, nothing when the game is over
    */
-  #ask(task, heard) {
+  ask(task, heard) {
     this.cancel(task.kind);
     const number = ++this.#number;
     return new Promise((resolve, reject) => {

@@ -25,10 +25,12 @@ export function pickLanguage(wishes) {
 
 /**
  * @param {string} language one of ours
+ * @param {string[]} parts what was loaded besides, with words of its own
  * @returns {Promise<Translate>}
  */
-export async function translator(language) {
-  return translate(language, await found().messages(language));
+export async function translator(language, parts) {
+  const catalogues = await Promise.all([undefined, ...parts].map((part) => found().messages(language, part)));
+  return translate(language, Object.assign({}, ...catalogues));
 }
 
 /**

@@ -10,12 +10,17 @@
  * @property {string} group
  * @property {{ max: number, default: number, rates: { random: number, c4state: number }[] } | null} levels
  * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
+ * @property {boolean} advises whether it shows the line that it expects, threats and forced wins, and goes on likewise
  * @property {string | null} book the file name of its opening book
  * @property {string[]} plays the games with a name that it plays
  */
 
 /** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
 const NODES = 8_000_000;
+/** For an engine whose search never finishes there: a few seconds. */
+const THOUGHT = 1_500_000;
+/** For a choice in an opening, which is many small searches. */
+const OPENING_NODES = 400_000;
 
 export class Players {
   /**
@@ -37,11 +42,6 @@ export class Players {
   /** @param {string} name @param {Game} game */
   find(name, game) {
     return this.of(game).find(called(name));
-  }
-
-  /** The one that proves what moves are worth. @param {Game} game */
-  analyst(game) {
-    return this.of(game).find(({ analyses }) => analyses);
   }
 
   /**
@@ -68,14 +68,17 @@ export class Players {
    * @param {string} id
    * @param {number | null} level null for the engine's default
    * @param {Game} game
-   * @returns {Promise<{ best: number } | undefined>} nothing when the game is over
+   * @param {'choose' | 'put' | null} opening what is to be done in a swap2 opening, null for a move
+   * @returns {Promise<{ best: number, choice?: string } | undefined>} nothing when the game is over
    */
-  async search(id, level, game) {
+  async search(id, level, game, opening) {
     const entry = /** @type {Entry} */ (this.find(id, game));
     const wanted = level ?? entry.levels?.default ?? 1;
+    const task = { ...asked(entry, game.rules, game.transcript), level: wanted };
+    if (opening) return this.engines.search({ ...task, sliced: false, nodes: OPENING_NODES, opening });
     const light = this.#light(id, game);
     if (light) return answered(light, game.link, wanted);
-    return this.engines.search({ ...asked(entry, game.rules, game.transcript), level: wanted, nodes: NODES });
+    return this.engines.search({ ...task, nodes: entry.advises ? THOUGHT : NODES });
   }
 
   /** @param {string} id @param {Game} game */
@@ -98,7 +101,8 @@ const called = (name) => ({ id, alias }) => id === name || alias === name;
  * @param {string} rules
  * @param {string} moves
  */
-export const asked = ({ row, id, analyses, book }, rules, moves) => ({ row, engine: id, rules, moves, sliced: analyses, book });
+export const asked = ({ row, id, analyses, advises, book }, rules, moves) =>
+  ({ row, engine: id, rules, moves, sliced: analyses || advises, book });
 
 /**
  * A light engine's move. Nothing of it is kept.

@@ -6,6 +6,7 @@
 
 mod board;
 mod combination;
+mod levels;
 mod search;
 mod set;
 mod shape;
@@ -18,17 +19,19 @@ use super::{Engine, Force, Levels, Limits, Line, Report, Score, Shape, Threat, W
 use crate::position::{Position, Status};
 use crate::rules::{Rules, Side};
 use board::{At, Board, Kind, STRIDE};
-use search::{Memory, Root, RootMove, Search};
+use levels::Level;
+use search::{Blur, Memory, Root, RootMove, Search};
 use set::Set;
 use vcf::{Found, Pulse, Vcf};
 use vct::{Attack, Efforts, Vct};
 
-pub(super) const LEVELS: Levels = Levels { max: 5, default: 3, rates: &[] };
+pub(super) const LEVELS: Levels = Levels { max: levels::STRONGEST, default: 3, rates: &[] };
 
 /// The transposition table has two to this many buckets of 32 bytes.
 const TABLE_BITS: u32 = 18;
 
 struct Gomoku {
+    seed: u64,
     memory: Option<Memory>,
     /// The position asked about last: a search that was stopped goes on from there.
     last: Option<(Position, Root)>,
@@ -40,8 +43,8 @@ pub(super) fn plays(rules: &Rules) -> bool {
     !rules.gravity() && rules.n() >= 4
 }
 
-pub(super) fn build(_seed: u64) -> Box<dyn Engine> {
-    Box::new(Gomoku { memory: None, last: None, efforts: None })
+pub(super) fn build(seed: u64) -> Box<dyn Engine> {
+    Box::new(Gomoku { seed, memory: None, last: None, efforts: None })
 }
 
 impl Engine for Gomoku {
@@ -49,9 +52,11 @@ impl Engine for Gomoku {
         if *position.status() != Status::Ongoing {
             return None;
         }
+        let level = Level::of(limits.level);
+        let blur = Blur { seed: self.seed, most: level.blur };
         let (memory, mut root) = self.at(position);
-        let mut search = Search::new(memory, &root, limits.nodes, watch);
-        search.deepen(&mut root, i32::MAX);
+        let mut search = Search::new(memory, &root, limits.nodes.min(level.nodes), blur, watch);
+        search.deepen(&mut root, level.depth);
         let report = search.report();
         self.last = Some((position.clone(), root));
         Some(report)

@@ -22,6 +22,7 @@ mod analysis;
 mod embed;
 mod games;
 mod hosts;
+mod opening;
 mod page;
 mod players;
 mod pointer;
@@ -38,6 +39,7 @@ pub fn tests() -> Vec<Test> {
         players::tests(),
         undo::tests(),
         analysis::tests(),
+        opening::tests(),
         pointer::tests(),
         page::tests(),
         embed::tests(),

@@ -27,9 +27,24 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The folders with catalogues: of the page itself, and of each part that is loaded later.
+fn catalogues() -> Vec<PathBuf> {
+    let folder = www().join("i18n");
+    let entries = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.is_dir()).chain([folder.clone()]).collect()
+}
+
 fn messages(language: &str) -> Messages {
-    let path = www().join(format!("i18n/{language}.json"));
-    serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    let mut all = Messages::new();
+    for folder in catalogues() {
+        let path = folder.join(format!("{language}.json"));
+        let part: Messages =
+            serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        for (key, message) in part {
+            assert_eq!(all.insert(key.clone(), message), None, "{}: {key} is in another catalogue too", path.display());
+        }
+    }
+    all
 }
 
 fn english() -> Messages {
@@ -138,9 +153,12 @@ fn every_language_has_a_file_and_every_file_is_a_language() {
     let tags = list.split(',').filter_map(|row| row.split_once(':'));
     let named: BTreeSet<String> = tags.map(|(tag, _)| tag.trim().trim_matches('\'').to_owned()).collect();
 
-    let paths = fs::read_dir(www().join("i18n")).unwrap().map(|entry| entry.unwrap().path());
-    let files: BTreeSet<String> = paths.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    assert_eq!(files, named, "files and LANGUAGES");
+    for folder in catalogues() {
+        let paths = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+        let files: BTreeSet<String> =
+            paths.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+        assert_eq!(files, named, "files of {} and LANGUAGES", folder.display());
+    }
 
     let tested: BTreeSet<String> = CATEGORIES.iter().map(|(language, _)| (*language).to_owned()).collect();
     assert_eq!(tested, named, "plural categories and LANGUAGES");

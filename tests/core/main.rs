@@ -9,6 +9,7 @@ mod gomocup;
 mod gomoku;
 mod languages;
 mod notation;
+mod opening;
 mod perft;
 mod properties;
 mod renju;

@@ -1,13 +1,34 @@
 // What an engine has proved, in words: a score a move, who wins under best play, and the review of a game that is over.
 
 import { result } from '../verdicts.js';
-import { colourClass, placeName, seatOf, stoneName } from './looks.js';
+import { cellName, centre, colourClass, placeName, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
 /** @typedef {import('./looks.js').State} State */
 /** @typedef {import('../i18n.js').Translate} Translate */
 /** @typedef {import('../engine-host.js').Verdict} Verdict */
-/** @typedef {typeof import('../analysis.js').IDLE} Analysis */
+/** @typedef {import('../analysis.js').Known} Known */
+
+/** What is known, as the views around show it. @param {Known} known @returns {import('./idle.js').Study} */
+export const shown = ({ on, seeking, hint, verdicts, review }) => ({
+  on,
+  seeking,
+  reviewing: review !== null,
+  onBoard: (state) => [h('g', { key: 'hint' }, hint.map((cell) => hinted(state, cell)))],
+  onCell: (state, cell, t) => {
+    // In drop games the scores stand under the columns.
+    const verdict = on && !state.gravity ? verdicts.find((other) => other.cell === cell) : undefined;
+    return { best: hint.includes(cell), ...(verdict && { title: sentence(state, verdict, t), mark: score(verdict, t) }) };
+  },
+  underBoard: (state, t) => on && underBoard(state, verdicts, t),
+  beside: (state, t) => review && reviewed(state, review, t),
+});
+
+/** The mark of a best move. @param {State} state @param {number} cell */
+export function hinted(state, cell) {
+  const { x, y } = centre(state, cell);
+  return h('circle', { class: 'hint', key: cell, 'data-hint': cellName(state, cell), cx: x, cy: y, r: 34 });
+}
 
 const SIGNS = { win: '+', draw: '=', loss: '−', unknown: '…' };
 
@@ -15,11 +36,11 @@ const SIGNS = { win: '+', draw: '=', loss: '−', unknown: '…' };
 const named = ({ outcome, plies }) => (plies || outcome === 'draw' || outcome === 'unknown' ? outcome : `${outcome}-open`);
 
 /** A verdict as a sentence. @param {State} state @param {Verdict} verdict @param {Translate} t */
-export const sentence = (state, verdict, t) =>
+const sentence = (state, verdict, t) =>
   t(`verdict.said.${named(verdict)}`, { place: placeName(state, verdict.cell, t), n: verdict.plies });
 
 /** A score, in words where there is room. @param {Verdict} verdict @param {Translate} t */
-export function score(verdict, t) {
+function score(verdict, t) {
   const { outcome, plies } = verdict;
   return h(
     'span',
@@ -29,14 +50,14 @@ export function score(verdict, t) {
   );
 }
 
-/** What stands under the board while the analysis is on. @param {State} state @param {Analysis} analysis @param {Translate} t */
-export function underBoard(state, { verdicts }, t) {
+/** What stands under the board while the analysis is on. @param {State} state @param {Verdict[]} verdicts @param {Translate} t */
+function underBoard(state, verdicts, t) {
   const said = [...verdicts].sort((a, b) => a.cell % state.width - b.cell % state.width);
   return h(
     'div',
     { key: 'analysis', class: 'analysis' },
     state.gravity && scores(state, verdicts, t),
-    bar(state, verdicts, t),
+    bestPlay(state, verdicts, t),
     h('ul', { key: 'said', class: 'unseen', 'aria-label': t('button.analysis') }, said.map((verdict) => h('li', { key: verdict.cell }, sentence(state, verdict, t)))),
   );
 }
@@ -51,26 +72,37 @@ function scores(state, verdicts, t) {
 }
 
 /** Who wins under best play. @param {State} state @param {Verdict[]} verdicts @param {Translate} t */
-function bar(state, verdicts, t) {
+function bestPlay(state, verdicts, t) {
   const { outcome, plies } = result(verdicts);
   const winner = outcome === 'win' ? state.turn : outcome === 'loss' ? 1 - state.turn : null;
   const words = winner === null
     ? t(`best-play.${outcome}`)
     : t(plies ? 'best-play.win' : 'best-play.win-open', { player: stoneName(state, t, winner), n: plies });
+  return bar(state, winner === null ? 0.5 : winner === 0 ? 1 : 0, words, outcome);
+}
+
+/**
+ * How much of the game the first seat has, as a bar with words below.
+ * @param {State} state
+ * @param {number} share from 0 to 1
+ * @param {string} words
+ * @param {string} kind a class
+ */
+export function bar(state, share, words, kind) {
   return h(
     'div',
-    { key: 'bar', class: `best-play ${outcome}` },
+    { key: 'bar', class: `best-play ${kind}` },
     h(
       'div',
-      { class: `bar ${colourClass(state, 1)}`, style: { '--share': winner === null ? '50%' : winner === 0 ? '97%' : '3%' } },
+      { class: `bar ${colourClass(state, 1)}`, style: { '--share': `${Math.round(3 + 94 * share)}%` } },
       h('div', { class: `share ${colourClass(state, 0)}` }),
     ),
     h('span', null, words),
   );
 }
 
-/** @param {State} state @param {NonNullable<Analysis['review']>} review @param {Translate} t */
-export function review(state, { done, total, flips }, t) {
+/** @param {State} state @param {import('../analysis.js').Review} review @param {Translate} t */
+function reviewed(state, { done, total, flips }, t) {
   const over = done === total;
   const words = !over ? t('review.running') : flips.length ? t('review.flips', { n: flips.length }) : t('review.none');
   return h(
@@ -83,7 +115,7 @@ export function review(state, { done, total, flips }, t) {
 }
 
 /** Words that do not begin a sentence. @param {string} words */
-const inSentence = (words) => words.charAt(0).toLocaleLowerCase() + words.slice(1);
+export const inSentence = (words) => words.charAt(0).toLocaleLowerCase() + words.slice(1);
 
 /** @param {State} state @param {import('../analysis.js').Flip} flip @param {Translate} t */
 function flipped(state, { ply, cell, from, to }, t) {

@@ -1,6 +1,5 @@
 // The board: a picture for the eye, and over it a grid of buttons for pointer, keyboard and screen reader.
 
-import { score, sentence, underBoard } from './analysis.js';
 import { cellName, centre, colourClass, glyphOf, lookOf, placeName, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
@@ -14,7 +13,7 @@ import { h } from './nodes.js';
  * @property {boolean} fresh whether the last move was just played, so that it is shown falling
  * @property {boolean} readonly
  * @property {string} title the name of the game
- * @property {import('./analysis.js').Analysis} analysis
+ * @property {import('./idle.js').Study} study
  */
 
 /**
@@ -27,7 +26,7 @@ export function board(state, ui, t) {
   const over = state.status !== 'ongoing' && 'over';
   const decided = state.lines.length > 0 && 'decided';
   const playable = isPlayable(state) && !ui.readonly && 'playable';
-  const analysed = ui.analysis.on && 'analysed';
+  const analysed = ui.study.on && 'analysed';
   return h(
     'div',
     {
@@ -38,12 +37,12 @@ export function board(state, ui, t) {
     },
     picture(state, ui),
     grid(state, ui, t),
-    analysed && underBoard(state, ui.analysis, t),
+    ui.study.underBoard(state, t),
   );
 }
 
 /** Whether a person's move is waited for. @param {State} state */
-export const isPlayable = ({ status, seats, turn }) => status === 'ongoing' && seats[turn].player === 'human';
+export const isPlayable = ({ status, seats, turn, asked }) => status === 'ongoing' && seats[turn].player === 'human' && asked.length === 0;
 
 /** @param {State} state @param {Ui} ui */
 function picture(state, ui) {
@@ -57,14 +56,14 @@ function picture(state, ui) {
     h('g', { key: 'stones' }, stonesOn(state, ui), ghost(state, ui)),
     h('g', { key: 'over' }, look.over(state)),
     h('g', { key: 'forbidden' }, isPlayable(state) && state.forbidden.map((cell) => forbidden(state, cell))),
-    h('g', { key: 'hint' }, ui.analysis.hint.map((cell) => hinted(state, cell))),
+    ...ui.study.onBoard(state).flat(),
     h('g', { key: 'lines' }, state.lines.map((line, k) => winLine(state, line, k))),
   );
 }
 
 /** @param {State} state @param {Ui} ui */
 function stonesOn(state, ui) {
-  const last = state.moves.at(-1);
+  const last = state.moves.slice(state.given).at(-1);
   const won = new Set(state.lines.flat());
   return state.cells.flatMap((side, cell) => {
     if (!side) return [];
@@ -106,12 +105,6 @@ function placed(state, cell, seat, props, last) {
   );
 }
 
-/** The mark of a best move. @param {State} state @param {number} cell */
-function hinted(state, cell) {
-  const { x, y } = centre(state, cell);
-  return h('circle', { class: 'hint', key: cell, 'data-hint': cellName(state, cell), cx: x, cy: y, r: 34 });
-}
-
 /** The mark of a point where black may not play. @param {State} state @param {number} cell */
 function forbidden(state, cell) {
   const { x, y } = centre(state, cell);
@@ -146,9 +139,7 @@ function grid(state, ui, t) {
 
 /** @param {State} state @param {Ui} ui @param {Translate} t @param {number} cell */
 function cellButton(state, ui, t, cell) {
-  const { on, hint, verdicts } = ui.analysis;
-  // In drop games the scores stand under the columns.
-  const verdict = on && !state.gravity ? verdicts.find((other) => other.cell === cell) : undefined;
+  const { best, title, mark } = ui.study.onCell(state, cell, t);
   const label = describe(state, t, cell);
   return h(
     'div',
@@ -159,11 +150,11 @@ function cellButton(state, ui, t, cell) {
         type: 'button',
         'data-cell': cell,
         'data-name': cellName(state, cell),
-        'aria-label': hint.includes(cell) ? t('cell.best', { cell: label }) : label,
-        title: verdict && sentence(state, verdict, t),
+        'aria-label': best ? t('cell.best', { cell: label }) : label,
+        title,
         tabindex: cell === ui.focus ? 0 : -1,
       },
-      verdict && score(verdict, t),
+      mark,
     ),
   );
 }

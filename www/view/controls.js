@@ -3,6 +3,7 @@
 import { LANGUAGES } from '../i18n.js';
 import { isPlayable } from './board.js';
 import { icon } from './icons.js';
+import { tutor } from './idle.js';
 import { colourClass, glyphOf, lookOf, themeColour } from './looks.js';
 import { h } from './nodes.js';
 
@@ -14,7 +15,7 @@ import { h } from './nodes.js';
  * @property {{ id: string }[]} games the table of games
  * @property {string} language
  * @property {boolean} muted
- * @property {import('./analysis.js').Analysis} analysis
+ * @property {import('./idle.js').Study} study
  * @property {boolean} readonly
  * @property {(property: string) => string} colour reads a colour of the theme
  */
@@ -155,17 +156,17 @@ export function buttons(state, panel, t) {
     button('redo', icon('redo'), t('button.redo'), { 'aria-disabled': String(!state.canRedo) }),
     computers && button('start', icon(state.paused ? 'start' : 'pause'), t(state.paused ? 'button.start' : 'button.pause'), {}),
     computers && button('step', icon('step'), t('button.step'), {}),
-    ...studies(state, panel.analysis, t),
+    ...studies(state, panel.study, t),
     button('sound', icon(panel.muted ? 'silent' : 'sound'), t('button.sound'), { 'aria-pressed': String(!panel.muted), class: 'quiet' }),
   );
 }
 
-/** The buttons for what an engine proves. @param {State} state @param {Panel['analysis']} analysis @param {Translate} t */
-function studies(state, { offered, on, seeking, review }, t) {
-  if (!offered) return [];
+/** The buttons for what an engine finds out. @param {State} state @param {Panel['study']} study @param {Translate} t */
+function studies(state, { on, seeking, reviewing }, t) {
+  if (!tutor(state.engines)) return [];
   const word = (/** @type {'hint' | 'analysis' | 'review'} */ name, /** @type {Record<string, unknown>} */ props) =>
     button(name, icon(name), t(`button.${name}`), props);
-  if (state.status !== 'ongoing') return [word('review', { 'aria-pressed': String(review !== null) })];
+  if (state.status !== 'ongoing') return [word('review', { 'aria-pressed': String(reviewing) })];
   return [
     word('hint', { 'aria-disabled': String(!isPlayable(state)), class: seeking && 'busy', 'aria-busy': seeking && 'true' }),
     word('analysis', { 'aria-pressed': String(on) }),
@@ -184,6 +185,7 @@ const button = (name, picture, words, props) =>
 /** @param {State} state @param {Panel} panel @param {Translate} t */
 export function settings(state, panel, t) {
   const begins = ['1', '2', 'coin'].map((value) => ({ value, text: t(`begins.${value}`) }));
+  const openings = state.openings.map((/** @type {string} */ value) => ({ value, text: t(`opening.${value}`) }));
   const languages = Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }));
   return h(
     'details',
@@ -193,6 +195,7 @@ export function settings(state, panel, t) {
       'div',
       { class: 'fields' },
       !panel.readonly && labelled(t('label.begins'), select('begins', state.begins, begins)),
+      !panel.readonly && openings.length > 1 && labelled(t('label.opening'), select('opening', state.opening, openings)),
       labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
       labelled(t('label.language'), select('lang', panel.language, languages)),
     ),
@@ -205,6 +208,7 @@ export function rules(state, t) {
   const parts = [t(gravity ? 'rules.drop' : 'rules.place', { n })];
   if (overline === 'caro' || n < Math.max(width, height)) parts.push(t(`rules.overline.${overline}`, { n: n + 1 }));
   if (forbids) parts.push(t('rules.forbidden'));
+  if (state.stage) parts.push(t('rules.swap2'));
   parts.push(t('rules.draw'));
   return h('p', { key: 'rules', class: 'rules' }, h('strong', null, `${t('label.rules')}:`), ` ${parts.join(' ')}`);
 }

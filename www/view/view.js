@@ -1,6 +1,5 @@
 // The whole element as a list of nodes: a pure function of the match and of what surrounds it.
 
-import { review } from './analysis.js';
 import { board } from './board.js';
 import { buttons, gamePicker, gameTitle, rules, seats, settings } from './controls.js';
 import { colourClass, glyphOf, lookOf } from './looks.js';
@@ -11,6 +10,7 @@ import { statusText } from './status.js';
 /**
  * @typedef {import('./controls.js').Panel & Omit<import('./board.js').Ui, 'title'> & {
  *   controls: string,
+ *   choices: ((state: State, t: import('../i18n.js').Translate) => import('./nodes.js').Node | false) | undefined,
  *   dragged: (import('../drag.js').Dragged & { size: number }) | null,
  * }} Around
  */
@@ -32,8 +32,9 @@ export function view(state, around, t) {
       shown && seats(state, around, t),
       h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
+      !around.readonly && around.choices?.(state, t),
       shown && buttons(state, around, t),
-      shown && around.analysis.review && review(state, around.analysis.review, t),
+      shown && around.study.beside(state, t),
       shown && rules(state, t),
       shown && settings(state, around, t),
       around.dragged && dragged(state, around.dragged),

@@ -25,6 +25,9 @@ const FIRST_LOAD: [&str; 6] =
 /// The most that these may be, in bytes after brotli.
 const CEILING: usize = 60_000;
 
+/// The scripts in `www/` that the element's asks for when they are needed.
+const LATER: [&str; 3] = ["engine-host", "opening", "study"];
+
 /// The worker in one classic script, which the one-file script carries as text.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
 
@@ -67,13 +70,18 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
         let options = ["--bundle", "--minify", SYNTAX, "--outbase=.", "--outdir=dist", "--log-level=warning"];
         run(node::tool(repository, "esbuild").args(arguments).args(options))
     };
-    // Where no worker can run, the element's script asks for what the worker's is made of.
-    // Modules are UTF-8 wherever they lie, so that nothing needs to be escaped in them.
-    bundle(&["www/in-a-row.js", "--format=esm", "--charset=utf8", "--external:./engine-host.js"])?;
-    bundle(&["www/worker.js", "www/engine-host.js", "--format=esm", "--charset=utf8"])?;
+    // Some parts the element's script asks for later: what the worker's is made of, where no worker can run, and what
+    // not everybody wants. Modules are UTF-8 wherever they lie, so that nothing needs to be escaped in them.
+    let later = LATER.map(|part| format!("--external:./{part}.js"));
+    let later = later.iter().map(String::as_str);
+    let esm = ["--format=esm", "--charset=utf8"];
+    bundle(&["www/in-a-row.js"].into_iter().chain(esm).chain(later).collect::<Vec<_>>())?;
+    let parts = LATER.map(|part| format!("www/{part}.js"));
+    let parts = parts.iter().map(String::as_str);
+    bundle(&["www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>())?;
     // The page is one more user of the element's script, which it loads as others do.
     bundle(&["www/page.js", "--format=esm", "--external:*/in-a-row.js"])?;
-    bundle(&["style.css"])
+    bundle(&["style.css", "www/opening.css", "www/study.css"])
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.

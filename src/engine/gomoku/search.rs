@@ -22,7 +22,7 @@ const DEEPEST: usize = 100;
 /// Positions between two looks at `watch`.
 const WATCH_EVERY: u64 = 256;
 /// How far a victory by fours is looked for below the horizon, and at the root.
-const VCF_LEAF: u64 = 60;
+const VCF_LEAF: u64 = 40;
 const VCF_ROOT: u64 = 20_000;
 
 /// What an engine keeps from search to search.
@@ -75,11 +75,29 @@ pub struct Root {
     pub done: bool,
 }
 
+/// How wrong the evaluation is, for weaker play: by a number that only the position and the seed decide.
+#[derive(Clone, Copy)]
+pub struct Blur {
+    pub seed: u64,
+    pub most: i32,
+}
+
+impl Blur {
+    fn of(self, hash: u64) -> i32 {
+        if self.most == 0 {
+            return 0;
+        }
+        let mixed = (hash ^ self.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+        mixed as i32 % (2 * self.most + 1) - self.most
+    }
+}
+
 pub struct Search<'a> {
     memory: &'a mut Memory,
     watch: Watch<'a>,
     limit: u64,
     nodes: u64,
+    blur: Blur,
     /// The side to move.
     side: usize,
     report: Report,
@@ -97,13 +115,14 @@ pub struct Stopped;
 type Value = Result<i32, Stopped>;
 
 impl<'a> Search<'a> {
-    pub fn new(memory: &'a mut Memory, root: &Root, limit: u64, watch: Watch<'a>) -> Search<'a> {
+    pub fn new(memory: &'a mut Memory, root: &Root, limit: u64, blur: Blur, watch: Watch<'a>) -> Search<'a> {
         let report = report(&memory.board, root, 0);
         Search {
             memory,
             watch,
             limit,
             nodes: 0,
+            blur,
             side: root.side,
             report,
             moves: Vec::with_capacity(4096),
@@ -179,11 +198,13 @@ impl<'a> Search<'a> {
     }
 
     fn root(&mut self, root: &mut Root, mut alpha: i32, beta: i32, depth: i32) -> Value {
+        let threatened = !self.memory.board.kind(1 - root.side, Kind::Unstoppable).is_empty();
         let mut best = -WIN;
         for number in 0..root.moves.len() {
             let at = root.moves[number].at;
+            let late = reduction(depth, number as i32, self.is_quiet(at), true, threatened);
             self.play(at);
-            let value = self.after(alpha, beta, depth - 1, 0, if number == 0 { None } else { Some(0) });
+            let value = self.after(alpha, beta, depth - 1, 0, (number > 0).then_some(late));
             self.undo();
             let value = value?;
             root.moves[number].value = if number == 0 || value > alpha { value } else { -WIN };
@@ -262,25 +283,35 @@ impl<'a> Search<'a> {
             }
         }
         let threatened = !self.memory.board.kind(foe, Kind::Unstoppable).is_empty();
-        if !self.memory.board.kind(own, Kind::Four).is_empty() && known.is_none_or(|entry| entry.depth() < 0) {
-            if let Some(value) = self.fours(ply)? {
-                self.memory.table.put(hash, self.lines[ply].first().copied(), to_table(value, here), DEEPEST as i32, Bound::Exact);
-                return Ok(value);
-            }
-        }
         let evaluation = self.evaluate();
         self.evaluations[ply] = evaluation;
+        let calm = !pv && !threatened;
+        if calm && depth <= 8 && evaluation - 25 * depth.max(0) >= beta && beta < WON {
+            return Ok(evaluation);
+        }
+        if !self.memory.board.kind(own, Kind::Four).is_empty()
+            && known.is_none_or(|entry| entry.depth() < 0)
+            && let Some(value) = self.fours(ply)?
+        {
+            let first = self.lines[ply].first().copied();
+            self.memory.table.put(hash, first, to_table(value, here), DEEPEST as i32, Bound::Exact);
+            return Ok(value);
+        }
         if depth <= 0 && !(threatened && depth > -2) {
             self.memory.table.put(hash, None, evaluation, 0, Bound::Exact);
             return Ok(evaluation);
         }
-        if !pv && !threatened {
-            if let Some(value) = self.prune(alpha, beta, depth, ply, evaluation, may_pass)? {
-                return Ok(value);
-            }
+        if calm && let Some(value) = self.prune(alpha, beta, depth, ply, evaluation, may_pass)? {
+            return Ok(value);
         }
         let first = known.and_then(|entry| entry.best());
-        let depth = if first.is_none() && depth >= 4 { depth - 1 } else { depth };
+        let depth = if threatened && depth > 0 {
+            depth + 1
+        } else if first.is_none() && depth >= 4 {
+            depth - 1
+        } else {
+            depth
+        };
         self.moves(Node { alpha, beta, depth, ply, pv, threatened, evaluation, hash }, first)
     }
 
@@ -333,10 +364,7 @@ impl<'a> Search<'a> {
         if beta.abs() >= WON || alpha.abs() >= WON {
             return Ok(None);
         }
-        if depth <= 6 && evaluation - 60 * depth >= beta {
-            return Ok(Some(evaluation));
-        }
-        if depth <= 2 && evaluation + 250 * depth <= alpha {
+        if depth <= 3 && evaluation + 60 + 60 * depth <= alpha {
             return Ok(Some(evaluation));
         }
         if may_pass && depth >= 3 && evaluation >= beta {
@@ -375,7 +403,7 @@ impl<'a> Search<'a> {
             if quiet && self.is_hopeless(node, tried, best) {
                 continue;
             }
-            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node, tried, quiet)) };
+            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node.depth, tried, quiet, node.pv, node.threatened)) };
             self.play(at);
             let value = self.after(alpha, node.beta, node.depth - 1, node.ply, reduction);
             self.undo();
@@ -442,7 +470,7 @@ impl<'a> Search<'a> {
         if node.pv || node.threatened || best <= -WON || node.depth > 5 {
             return false;
         }
-        tried > 5 + node.depth * node.depth * 2 || node.evaluation + 60 + 70 * node.depth <= node.alpha && tried > 2
+        tried > 4 + node.depth * node.depth || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
     }
 
     /// Remembers a move that was too good for the opponent.
@@ -475,7 +503,8 @@ impl<'a> Search<'a> {
     }
 
     fn evaluate(&self) -> i32 {
-        self.memory.board.evaluation(self.side).clamp(-MOST, MOST)
+        let seen = self.memory.board.evaluation(self.side) + self.blur.of(self.hash());
+        seen.clamp(-MOST, MOST)
     }
 
     fn hash(&self) -> u64 {
@@ -524,14 +553,14 @@ struct Node {
 }
 
 /// How much less deep a late move is searched at first.
-fn reduction(node: &Node, tried: i32, quiet: bool) -> i32 {
-    if node.depth < 3 || tried < 2 || node.threatened {
+fn reduction(depth: i32, tried: i32, quiet: bool, pv: bool, threatened: bool) -> i32 {
+    if depth < 3 || tried < 2 || threatened {
         return 0;
     }
     let late = (tried as u32).ilog2() as i32;
-    let deep = (node.depth as u32).ilog2() as i32;
-    let reduction = late * deep / 2 + i32::from(quiet) - i32::from(node.pv);
-    reduction.clamp(0, node.depth - 2)
+    let deep = (depth as u32).ilog2() as i32;
+    let reduction = late * deep / 2 + 2 * i32::from(quiet) - i32::from(pv);
+    reduction.clamp(0, depth - 2)
 }
 
 /// The cells worth trying where nobody has a five and `own` no unstoppable four.

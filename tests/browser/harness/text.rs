@@ -1,8 +1,8 @@
 //! The page's own texts, so that no test repeats them.
 
-use std::{fs, sync::LazyLock};
+use std::{fs, path::Path, sync::LazyLock};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::repository;
 
@@ -20,11 +20,19 @@ pub fn refused(reason: &str) -> String {
     text("notice.invalid").replace("{reason}", &text(&format!("error.{reason}")))
 }
 
-/// The texts of one language.
+/// The texts of one language, those of parts that are loaded later included.
 #[track_caller]
 pub fn catalogue(language: &str) -> Value {
-    let path = repository().join(format!("www/i18n/{language}.json"));
-    let json = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let folder = repository().join("www/i18n");
+    let entries = fs::read_dir(&folder).expect("the catalogues").map(|entry| entry.expect("an entry").path());
+    let folders = entries.filter(|path| path.is_dir()).chain([folder.clone()]);
+    let texts = folders.flat_map(|folder| file(&folder.join(format!("{language}.json"))));
+    Value::Object(texts.collect())
+}
+
+#[track_caller]
+fn file(path: &Path) -> Map<String, Value> {
+    let json = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&json).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

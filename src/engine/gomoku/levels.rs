@@ -1,0 +1,28 @@
+//! Weaker play: fewer positions, less depth, and an eye that is not so good.
+
+/// What a level may do.
+#[derive(Clone, Copy)]
+pub struct Level {
+    pub depth: i32,
+    pub nodes: u64,
+    /// The evaluation is off by up to this much.
+    pub blur: i32,
+}
+
+/// Full strength.
+pub const STRONGEST: u8 = LEVELS.len() as u8;
+
+const LEVELS: [Level; 5] = [
+    Level { depth: 1, nodes: 500, blur: 300 },
+    Level { depth: 2, nodes: 2_000, blur: 120 },
+    Level { depth: 4, nodes: 8_000, blur: 40 },
+    Level { depth: 8, nodes: 60_000, blur: 0 },
+    Level { depth: i32::MAX, nodes: u64::MAX, blur: 0 },
+];
+
+impl Level {
+    /// Level `number`, from 1; what is beyond the last one is the last one.
+    pub fn of(number: u8) -> Level {
+        LEVELS[usize::from(number.clamp(1, STRONGEST)) - 1]
+    }
+}
