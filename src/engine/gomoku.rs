@@ -235,11 +235,12 @@ fn root(board: &mut Board, position: &Position) -> Root {
 }
 
 /// The cells that come into question.
-fn urgent(board: &Board, own: usize) -> Set {
+fn urgent(board: &mut Board, own: usize) -> Set {
     let foe = 1 - own;
-    let [win, block, straight] =
+    let blocks = board.blocks(foe);
+    let [win, five, straight] =
         [(own, Kind::Five), (foe, Kind::Five), (own, Kind::Unstoppable)].map(|(side, kind)| board.kind(side, kind));
-    match [win, block, straight].into_iter().find(|set| !set.is_empty()) {
+    match [win, &blocks, five, straight].into_iter().find(|set| !set.is_empty()) {
         Some(set) => *set,
         None => search::candidates(board, own),
     }
