@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::Parser;
 use in_a_row::engine::{self, Force};
 use in_a_row::notation;
+use in_a_row::position::Position;
 use in_a_row::rules::Rules;
 
 #[derive(Parser)]
@@ -26,6 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let Arguments { game, nodes } = Arguments::parse();
     let build = engine::find("gomoku", &game).map_err(|error| error.to_string())?.build.ok_or("no engine")?;
     let mut engine = build(0);
+    // What it works out once for a game belongs to no position.
+    engine.threats(&Position::new(game));
     for line in io::stdin().lock().lines() {
         let position = notation::parse_position(&game, &line?)?;
         let mut visited = 0;

@@ -109,8 +109,8 @@ impl Slow {
     /// The run of stones of `side` through `cell`: how far it goes either way.
     fn run(&self, cell: Cell, step: Step, side: Side) -> (i16, i16) {
         let own = |by: &i16| self.at(self.along(cell, step, *by)) == Some(side);
-        let before = (1_i16..).take_while(|by| own(&-by)).count() as i16;
-        (-before, (1..).take_while(own).count() as i16)
+        let before = (1..=25_i16).take_while(|by| own(&-by)).count() as i16;
+        (-before, (1..=25).take_while(own).count() as i16)
     }
 
     fn wins(&self, cell: Cell, step: Step, side: Side) -> bool {
