@@ -6,6 +6,7 @@ mod cli;
 mod connect_four;
 mod engines;
 mod gomocup;
+mod gomoku;
 mod languages;
 mod notation;
 mod opening;

@@ -12,6 +12,7 @@ mod openings;
 mod player;
 mod record;
 mod schedule;
+mod suites;
 mod tally;
 mod thoughts;
 mod wire;

@@ -7,6 +7,7 @@ use anyhow::{Result, anyhow};
 use super::{
     game::Game,
     player::{Fault, Limits, Player},
+    suites,
     wire::Engine,
 };
 use crate::repository::Repository;
@@ -21,6 +22,7 @@ struct Row {
 const ROWS: &[Row] = &[
     Row { what: "from its start to OK", measure: readiness },
     Row { what: "longest of 20 moves at 100 ms", measure: punctuality },
+    Row { what: "puzzles of fours", measure: suites::measure },
 ];
 
 /// Prints the table.
