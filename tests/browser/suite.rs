@@ -18,6 +18,7 @@ macro_rules! tests {
     };
 }
 
+mod advice;
 mod analysis;
 mod embed;
 mod games;
@@ -38,6 +39,7 @@ pub fn tests() -> Vec<Test> {
         players::tests(),
         undo::tests(),
         analysis::tests(),
+        advice::tests(),
         pointer::tests(),
         page::tests(),
         embed::tests(),
