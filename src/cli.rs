@@ -1,6 +1,9 @@
 //! The native command line: it reads, asks the core and writes, and decides no rule. A file a subcommand below `cli/`.
 
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -39,7 +42,7 @@ enum Command {
 
 /// Does what the process's arguments say, on its standard input and output.
 pub fn run() -> ExitCode {
-    let outcome = match Cli::parse().command {
+    let outcome = match Cli::parse_from(words(env::args_os())).command {
         Command::Play(args) => args.run(),
         Command::Status(args) => args.run(),
         Command::Move(args) => args.run(),
@@ -48,6 +51,16 @@ pub fn run() -> ExitCode {
         Command::Gomocup(args) => args.run(),
     };
     outcome.unwrap_or_else(Failure::report)
+}
+
+/// What was typed. Gomocup's managers start a program called `pbrain-` and something, without arguments.
+fn words(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<OsString> = typed.collect();
+    let name = words.first().and_then(|program| Path::new(program).file_name()).map(OsStr::to_string_lossy);
+    if name.is_some_and(|name| name.starts_with("pbrain-")) {
+        words.insert(1, "gomocup".into());
+    }
+    words
 }
 
 /// What ends a subcommand early.

@@ -185,9 +185,9 @@ pub enum Force {
 pub enum Shape {
     /// A line of n less two that can become a straight four.
     Three,
-    /// A line that one more stone completes, or two such lines.
+    /// A line that one more stone completes.
     Four,
-    /// A line that a stone at either end completes.
+    /// One that a stone at either end completes, or two lines that one more stone completes: no answer stops both.
     StraightFour,
     /// A line that wins.
     Five,

@@ -16,6 +16,7 @@
 pub mod engine;
 pub mod game;
 pub mod notation;
+pub mod opening;
 pub mod perft;
 pub mod position;
 pub mod rules;

@@ -11,6 +11,7 @@ use web_sys::{Performance, WorkerGlobalScope};
 
 use crate::engine::{self, ENGINES, Engine, Entry, Limits, Report, Score};
 use crate::notation::{self, ParseError};
+use crate::opening::Rule;
 use crate::position::{PlayError, Status};
 use crate::rules::{Cell, Rules};
 use crate::{Game, Side};
@@ -20,6 +21,8 @@ use crate::{Game, Side};
 mod advice;
 #[cfg(feature = "engines")]
 mod analysis;
+#[cfg(feature = "engines")]
+mod opening;
 
 /// Makes a panic readable in the console.
 #[wasm_bindgen(start)]
@@ -262,6 +265,12 @@ impl GameHandle {
     /// The id of the strongest engine that plays this game.
     pub fn strongest(&self) -> Option<String> {
         engine::strongest(self.game_rules()).map(|entry| entry.id.to_owned())
+    }
+
+    /// How many rules of opening suit this game, from the first in their order on.
+    #[wasm_bindgen(getter)]
+    pub fn openings(&self) -> usize {
+        Rule::suiting(self.game_rules()).count()
     }
 
     fn game_rules(&self) -> &Rules {

@@ -1,5 +1,7 @@
 // The element's attributes and properties: what each one sets in the match, and how it is read back.
 
+import tables from './pkg/tables.js';
+
 /** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('./match.js').Seat} Seat */
 /**
@@ -23,6 +25,10 @@ export const ATTRIBUTES = {
   begins: {
     set: (match, value) => match.setBegins(oneOf(['1', '2', 'coin'], value ?? '1')),
     get: (match) => match.state.begins,
+  },
+  opening: {
+    set: (match, value) => match.setOpening(oneOf(tables.rules, value ?? 'free')),
+    get: (match) => match.state.opening,
   },
   game: {
     set: (match, value) => match.open(`${value ?? DEFAULT_GAME}:`),

@@ -95,6 +95,8 @@ export class InARow extends Base {
   #match;
   /** @type {InstanceType<typeof import('./study.js').Study> | undefined} */
   #study;
+  /** @type {import('./match.js').Openings | undefined} */
+  #openings;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
@@ -149,7 +151,7 @@ export class InARow extends Base {
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
     else if (name === 'muted') this.#sounds.muted = value !== null;
-    else if (name === 'save') this.#restore(this.#read());
+    else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
     this.#draw();
   }
 
@@ -160,6 +162,15 @@ export class InARow extends Base {
    */
   play(move) {
     this.#whenReady(() => this.#playing.play(move));
+  }
+
+  /**
+   * Chooses for whoever is asked in a swap2 opening.
+   * @param {string} choice `black`, `white` or `two`
+   * @throws {Error} `no-choice` for what is not asked
+   */
+  choose(choice) {
+    this.#whenReady(() => this.#playing.take(choice));
   }
 
   undo() {
@@ -215,11 +226,14 @@ export class InARow extends Base {
     // By now the host may have said where to keep the game.
     const saved = this.#read();
     if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
+    if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#loadOpenings().catch(() => {});
     this.#match = new Match({
       referee,
       engines: this.#engines,
       table: tables.engines,
       link: DEFAULT_GAME,
+      openings: () => this.#openings,
+      loadOpenings: () => this.#loadOpenings(),
       attended: () => this.getAttribute('controls') !== 'none' && !this.hasAttribute('readonly'),
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
@@ -227,7 +241,7 @@ export class InARow extends Base {
     this.#listen();
     for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
     this.#sounds.muted = this.hasAttribute('muted');
-    this.#restore(saved);
+    await this.#restore(saved);
     for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
     this.#changed();
@@ -315,9 +329,10 @@ export class InARow extends Base {
    * could not choose another one.
    * @param {any} saved
    */
-  #restore(saved) {
+  async #restore(saved) {
     const key = this.getAttribute('save');
     if (!key || saved === undefined) return;
+    if (saved?.match?.opening && !this.#openings) await this.#loadOpenings();
     try {
       const rules = saved.match.link.split(':')[0];
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
@@ -421,6 +436,7 @@ export class InARow extends Base {
       language: this.#language,
       muted: this.#sounds.muted,
       study: this.#study?.shown ?? IDLE,
+      choices: this.#openings?.choices,
       colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
       focus: Math.min(this.#focus, last),
@@ -488,6 +504,7 @@ export class InARow extends Base {
       start: () => match.toggle(),
       step: () => match.step(),
       sound: () => this.#toggleSound(),
+      choose: () => match.take(String(button?.dataset.choice)),
       retry: () => this.#retry(Number(button?.dataset.ply)),
     };
     if (button) (actions[button.name] ?? (() => this.#toStudy(button.name)))();
@@ -506,6 +523,15 @@ export class InARow extends Base {
     } catch (error) {
       this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
     }
+  }
+
+  /** Loads what knows openings. */
+  async #loadOpenings() {
+    await this.#load('opening', async () => {
+      const openings = await found().opening();
+      return () => { this.#openings = openings; };
+    });
+    return /** @type {import('./match.js').Openings} */ (this.#openings);
   }
 
   /**

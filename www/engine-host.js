@@ -15,6 +15,7 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {number} nodes the most positions to visit
  * @property {boolean} sliced whether the engine goes on where it was stopped
  * @property {string | null} book the file name of the engine's opening book
+ * @property {'choose' | 'put'} [opening] what is to be done in a swap2 opening, in place of a move
  *
  * @typedef {object} Found what a search answers
  * @property {number} best the move's cell
@@ -24,6 +25,9 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {number[]} line the moves that it expects, the best one first
  * @property {number} nodes positions visited
  * @property {number} time milliseconds that it took
+ *
+ * @typedef {{ best: number, choice?: string, nodes: number }} Opened what is done in a swap2 opening: the next stone, or what is
+ *   chosen in place of one
  *
  * @typedef {object} Verdict what is known of a move, for the side that makes it
  * @property {number} cell
@@ -49,7 +53,7 @@ import { Player, initSync } from './pkg/engines.js';
  * @property {Threat[]} threats
  * @property {number} nodes
  *
- * @typedef {Found | Analysed | Forced | Threatened | undefined} Answer nothing when the game is over
+ * @typedef {Found | Opened | Analysed | Forced | Threatened | undefined} Answer nothing when the game is over
  */
 
 /** @param {WebAssembly.Module} module the compiled engines */
@@ -105,8 +109,9 @@ export function engineHost(module) {
  * @param {Task} task
  * @param {Watch} watch
  */
-function slice(player, { kind, rules, moves, level, nodes }, watch) {
+function slice(player, { kind, rules, moves, level, nodes, opening }, watch) {
   const link = `${rules}:${moves}`;
+  if (opening) return opened(player, link, opening, level, nodes);
   switch (kind) {
     case 'analyse':
       return analysed(player, link, nodes, watch);
@@ -147,6 +152,23 @@ function found(player, link, level, limit, watch) {
   const { best, score, value, depth, line, nodes } = report;
   report.free();
   return { best, score: /** @type {Found['score']} */ (score), value, depth, line: [...line], nodes };
+}
+
+/**
+ * @param {Player} player
+ * @param {string} link
+ * @param {'choose' | 'put'} opening
+ * @param {number} level
+ * @param {number} limit
+ * @returns {Opened | undefined}
+ */
+function opened(player, link, opening, level, limit) {
+  const asked = opening === 'choose';
+  const act = player.decide(link, asked, level, limit);
+  if (!act) return undefined;
+  const { choice, cells } = act;
+  act.free();
+  return asked ? { choice, best: 0, nodes: 0 } : { best: cells[0], nodes: 0 };
 }
 
 /** @param {Player} player @param {string} link @param {number} limit @param {Watch} watch @returns {Forced} */

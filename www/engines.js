@@ -8,6 +8,7 @@ import { Cancelled } from './cancelled.js';
 /** @typedef {import('./engine-host.js').Task} Task */
 /** @typedef {import('./engine-host.js').Answer} Answer */
 /** @typedef {import('./engine-host.js').Found} Found */
+/** @typedef {import('./engine-host.js').Opened} Opened */
 /**
  * @typedef {object} Waiting
  * @property {Task} task
@@ -64,7 +65,7 @@ export class Engines {
   /**
    * Searches; a search still running is cancelled.
    * @param {Omit<Task, 'kind'>} task
-   * @returns {Promise<Found | undefined>} nothing when the game is over
+   * @returns {Promise<Found | Opened | undefined>} nothing when the game is over
    */
   search(task) {
     return this.ask({ ...task, kind: 'search' });

@@ -2,12 +2,14 @@
 // decides every rule; this is the one place that holds what changes.
 
 import { wasCancelled } from './cancelled.js';
+import tables from './pkg/tables.js';
 import { Players } from './players.js';
 import { checked } from './saved.js';
 import { tutor } from './view/idle.js';
 
 /** @typedef {typeof import('./pkg/referee.js')} Referee */
 /** @typedef {import('./saved.js').Saved} Saved */
+/** @typedef {typeof import('./opening.js')} Openings what knows openings */
 /** @typedef {0 | 1} Seat */
 /**
  * @typedef {object} Sitting
@@ -40,8 +42,14 @@ export class Match {
   /** @type {[Sitting, Sitting]} */
   #seats = [sitting('human'), sitting('human')];
   #begins = '1';
-  /** The seat that is side 1 in this game. @type {Seat} */
+  /** The seat that is side 1 in this game, or was at the start of a swap2 opening. @type {Seat} */
   #first = 0;
+  /** How games are to begin: `free`, `swap2` or `balanced`, where that suits them. */
+  #rule = 'free';
+  /** The procedure of this game's opening, if it has one. @type {InstanceType<Openings['Swap2']> | null} */
+  #swap2 = null;
+  /** How many stones this game began with. */
+  #given = 0;
   /** Whether the seats have changed their marks (X and O). */
   #swapped = false;
   /** @type {number | null} */
@@ -71,16 +79,20 @@ export class Match {
    * @param {import('./engines.js').Engines} means.engines
    * @param {import('./players.js').Entry[]} means.table the engines
    * @param {string} means.link the game to begin with
+   * @param {() => Openings | undefined} means.openings what knows openings, if it is there
+   * @param {() => Promise<Openings>} means.loadOpenings
    * @param {() => boolean} means.attended whether somebody could start two computers; else they start by themselves
    * @param {() => void} means.changed called after every change
    * @param {(type: string, detail: Detail) => boolean} means.happened called with each event; false refuses a `before-move`
    */
-  constructor({ referee, engines, table, changed, happened, link, attended }) {
+  constructor({ referee, engines, table, changed, happened, link, openings, loadOpenings, attended }) {
     this.referee = referee;
     this.engines = engines;
     this.players = new Players(referee, engines, table);
     this.changed = changed;
     this.happened = happened;
+    this.openings = openings;
+    this.loadOpenings = loadOpenings;
     this.attended = attended;
     this.#game = new referee.Game(link);
     engines.bookless = () => this.say('notice.bookless', { lasting: true });
@@ -108,18 +120,24 @@ export class Match {
       lines: game.lines.map((/** @type {Uint16Array} */ line) => [...line]),
       dead: game.dead,
       turn: this.#seatOf(game.turn),
-      first: this.#first,
+      first: this.#black(),
       swapped: this.#swapped,
-      seats: this.#seats,
+      // Until it is settled who has which side, stones are black and white.
+      seats: this.#swap2?.stage ? /** @type {[Sitting, Sitting]} */ (this.#seats.map((seat) => ({ ...seat, colour: null }))) : this.#seats,
       engines: this.players.of(game),
       begins: this.#begins,
+      openings: this.#rules,
+      opening: this.#rule,
+      stage: this.#swap2?.stage ?? null,
+      asked: this.#asked,
+      given: this.#given,
       gap: this.gap,
       score: this.#score,
       paused: this.#paused,
       thinking: this.#thinking,
       notice: this.#notice,
       canUndo: this.#undoTarget() !== null,
-      canRedo: game.undone.length > 0,
+      canRedo: this.#canRedo,
     };
   }
 
@@ -178,6 +196,7 @@ export class Match {
     const game = new this.referee.Game(link);
     const other = game.rules !== this.rules;
     this.#replace(game);
+    if (game.moves.length === 0) this.#begin();
     if (other) {
       this.#seats = [this.#fitting(this.#seats[0]), this.#fitting(this.#seats[1])];
       this.#newPair();
@@ -221,7 +240,7 @@ export class Match {
   }
 
   newGame() {
-    this.#replace(new this.referee.Game(this.rules));
+    this.#begin();
     this.#notice = null;
     this.#toss();
     this.happened('turn', this.detail);
@@ -251,9 +270,11 @@ export class Match {
     // Numbers that are no cell would be cut to one on the way to the referee.
     if (!Number.isInteger(cell) || cell < 0 || cell > 0xffff) throw new Error('outside-board');
     this.#game.check(cell);
+    if (this.#asked.length > 0) throw new Error('choose-first');
     if (!this.#allowed(cell)) return;
     const human = this.#isHuman(this.#turn);
     this.#game.play(cell);
+    if (this.#game.undone.length === 0) this.#swap2?.forget();
     if (human || !this.#notice?.lasting) this.#notice = null;
     this.#count();
     const here = this.#unchanged();
@@ -261,6 +282,23 @@ export class Match {
     if (!here()) return;
     this.happened(this.#game.status === 'ongoing' ? 'turn' : 'gameover', this.detail);
     if (here()) this.#go();
+  }
+
+  /**
+   * Chooses for whoever is asked in a swap2 opening.
+   * @param {string} choice `black`, `white` or `two`
+   * @throws `no-choice` for what is not asked
+   */
+  take(choice) {
+    const swap2 = this.#swap2;
+    if (!swap2 || !this.#asked.includes(choice)) throw new Error('no-choice');
+    const seat = this.#turn;
+    const again = swap2.choose(this.#game.moves.length, choice);
+    // What was played after another choice cannot be played again.
+    if (!again) this.#put(new this.referee.Game(this.#game.link));
+    this.#notice = this.#isHuman(seat) ? null : { id: `opening.chose.${choice}`, values: { number: seat + 1 } };
+    this.happened('turn', this.detail);
+    this.#go();
   }
 
   /**
@@ -295,6 +333,7 @@ export class Match {
   backTo(target) {
     this.#stop();
     while (this.#game.moves.length > target) this.#game.undo();
+    this.#swap2?.backTo(target);
     if (this.#counted !== null) this.#score = /** @type {[number, number]} */ (this.#score.map((n, seat) => n - +(seat === this.#counted)));
     this.#counted = null;
     this.#settled();
@@ -304,11 +343,12 @@ export class Match {
 
   /** Plays again what `undo` took back. */
   redo() {
-    if (this.#game.undone.length === 0) return;
+    if (!this.#canRedo) return;
     this.#stop();
     do {
+      this.#swap2?.redo(this.#game.moves.length);
       this.#game.redo();
-    } while (this.#game.undone.length > 0 && this.#seats.some(isHuman) && !this.#isHuman(this.#turn));
+    } while (this.#canRedo && this.#seats.some(isHuman) && !this.#isHuman(this.#turn));
     this.#count();
     this.#settled();
     this.happened('move', this.detail);
@@ -348,8 +388,23 @@ export class Match {
   /** @param {string} begins `1`, `2` or `coin`; on the board it takes effect before the first move */
   setBegins(begins) {
     this.#begins = begins;
-    if (this.#game.moves.length === 0) this.#toss();
+    if (this.#untouched) this.#toss();
     this.#go();
+  }
+
+  /**
+   * How games begin from now on, this one too where nobody has moved; once what knows openings is there.
+   * @param {string} rule `free`, `swap2` or `balanced`
+   */
+  async setOpening(rule) {
+    this.#rule = rule;
+    try {
+      if (rule !== 'free' && !this.openings()) await this.loadOpenings();
+      if (rule === this.#rule && this.#untouched) this.#begin();
+      this.#go();
+    } catch (error) {
+      this.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
+    }
   }
 
   /** @param {number | null} gap milliseconds; null for the game's own */
@@ -412,11 +467,18 @@ export class Match {
       begins: this.#begins,
       first: this.#first,
       swapped: this.#swapped,
+      opening: this.#saveOpening(),
       gap: this.#gap,
       score: this.#score,
       counted: this.#counted,
       parked: this.#parked,
     };
+  }
+
+  /** @returns {Saved['opening']} */
+  #saveOpening() {
+    const { log = null, made = 0 } = this.#swap2 ?? {};
+    return log || this.#rule !== 'free' ? { rule: this.#rule, given: this.#given, log, made } : null;
   }
 
   /**
@@ -429,7 +491,9 @@ export class Match {
     while (game.moves.length > good.ply) game.undo();
     const [one, two] = good.seats.map((seat) => ({ ...seat, player: this.players.idOf(seat.player, game) }));
     for (const link of Object.values(good.parked)) new this.referee.Game(link).free();
+    const opening = good.opening && this.openings()?.restored(good.opening);
     this.#replace(game);
+    [this.#rule, this.#given, this.#swap2] = opening ?? ['free', 0, null];
     this.#seats = [this.#seated(one), this.#seated(two)];
     this.#begins = good.begins;
     this.#first = good.first;
@@ -461,10 +525,36 @@ export class Match {
 
   /**
    * @param {number} side 1 or 2
+   * @param {Seat} [black] the seat that is side 1
    * @returns {Seat}
    */
-  #seatOf(side) {
-    return /** @type {Seat} */ (side === 1 ? this.#first : 1 - this.#first);
+  #seatOf(side, black = this.#black()) {
+    return /** @type {Seat} */ (side === 1 ? black : 1 - black);
+  }
+
+  /**
+   * The seat that is side 1. In the course of swap2 it changes, so that the side to move is always that of who acts.
+   * @param {number} [ply]
+   * @param {boolean} [before] whether what was chosen there is left out
+   * @returns {Seat}
+   */
+  #black(ply = this.#game.moves.length, before = false) {
+    return /** @type {Seat} */ (this.#first ^ (this.#swap2?.black(ply, before) ?? 0));
+  }
+
+  /** The rules of opening that suit this game. */
+  get #rules() {
+    return tables.rules.slice(0, this.#game.openings);
+  }
+
+  /** What is asked of the seat whose turn it is, before the next stone. */
+  get #asked() {
+    return this.#swap2?.asked(this.#game.moves.length) ?? [];
+  }
+
+  /** Whether nobody has done anything in this game. */
+  get #untouched() {
+    return this.#game.moves.length === this.#given;
   }
 
   /** @param {Seat} seat */
@@ -475,10 +565,14 @@ export class Match {
   /** The ply to which undo takes back, null where it is not offered. */
   #undoTarget() {
     const ply = this.#game.moves.length;
-    const sideAt = (/** @type {number} */ k) => (k % 2 === 0 ? 1 : 2);
-    const wanted = this.#seats.some(isHuman) ? (/** @type {number} */ k) => this.#isHuman(this.#seatOf(sideAt(k))) : () => true;
-    for (let k = ply - 1; k >= 0; k--) if (wanted(k)) return k;
+    const seatAt = (/** @type {number} */ k) => this.#seatOf(k % 2 === 0 ? 1 : 2, this.#black(k, true));
+    const wanted = this.#seats.some(isHuman) ? (/** @type {number} */ k) => this.#isHuman(seatAt(k)) : () => true;
+    for (let k = this.#swap2?.chosenAt(ply) ? ply : ply - 1; k >= this.#given; k--) if (wanted(k)) return k;
     return null;
+  }
+
+  get #canRedo() {
+    return this.#game.undone.length > 0 || Boolean(this.#swap2?.undoneAt(this.#game.moves.length));
   }
 
   /** With a level that the player has; one without levels leaves it for the next. @param {Sitting} seat @returns {Sitting} */
@@ -510,9 +604,24 @@ export class Match {
   /** @param {import('./pkg/referee.js').Game} game */
   #replace(game) {
     this.#stop();
+    this.#put(game);
+    this.#counted = null;
+    [this.#swap2, this.#given] = [null, 0];
+  }
+
+  /** @param {import('./pkg/referee.js').Game} game */
+  #put(game) {
     this.#game.free();
     this.#game = game;
-    this.#counted = null;
+  }
+
+  /** Begins a game of the same rules as its opening says. */
+  #begin() {
+    const openings = this.#rules.includes(this.#rule) ? this.openings() : undefined;
+    const moves = this.#rule === 'balanced' ? openings?.balanced(this.rules) : '';
+    this.#replace(new this.referee.Game(`${this.rules}:${moves ?? ''}`));
+    this.#given = this.#game.moves.length;
+    if (openings && this.#rule === 'swap2') this.#swap2 = new openings.Swap2();
   }
 
   #newPair() {
@@ -580,9 +689,12 @@ export class Match {
     this.changed();
     const stale = () => number !== this.#number;
     const { player, level } = this.#seats[this.#turn];
+    const opening = this.#swap2?.stage ? (this.#asked.length > 0 ? 'choose' : 'put') : null;
     try {
-      const [found] = await Promise.all([this.players.search(player, level, this.#game), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
-      if (!stale() && found) this.play(found.best);
+      const [found] = await Promise.all([this.players.search(player, level, this.#game, opening), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
+      if (stale() || !found) return;
+      if (found.choice) this.take(found.choice);
+      else this.play(found.best);
     } catch (error) {
       if (stale() || wasCancelled(error)) return;
       console.warn('in-a-row: an engine failed', error);

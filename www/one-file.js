@@ -6,6 +6,7 @@ import * as host from './engine-host.js';
 import engines from './pkg/engines_bg.wasm';
 import referee from './pkg/referee_bg.wasm';
 import workerText from './pkg/worker.txt';
+import opening from './opening.css';
 import study from './study.css';
 
 /** Books are too large to be inlined: they lie where `cargo dist` puts them beside this script. */
@@ -23,7 +24,7 @@ provide({
   },
   host: async () => host,
   messages: async (language, part) => (await (part ? import(`./i18n/${part}/${language}.json`) : import(`./i18n/${language}.json`))).default,
-  style: async (part) => (part ? { study }[part] ?? '' : style),
+  style: async (part) => (part ? { opening, study }[part] ?? '' : style),
 });
 
 // Only now: the elements of the page start as soon as they are defined.

@@ -19,6 +19,8 @@
 const NODES = 8_000_000;
 /** For an engine whose search never finishes there: a few seconds. */
 const THOUGHT = 1_500_000;
+/** For a choice in an opening, which is many small searches. */
+const OPENING_NODES = 400_000;
 
 export class Players {
   /**
@@ -66,14 +68,17 @@ export class Players {
    * @param {string} id
    * @param {number | null} level null for the engine's default
    * @param {Game} game
-   * @returns {Promise<{ best: number } | undefined>} nothing when the game is over
+   * @param {'choose' | 'put' | null} opening what is to be done in a swap2 opening, null for a move
+   * @returns {Promise<{ best: number, choice?: string } | undefined>} nothing when the game is over
    */
-  async search(id, level, game) {
+  async search(id, level, game, opening) {
     const entry = /** @type {Entry} */ (this.find(id, game));
     const wanted = level ?? entry.levels?.default ?? 1;
+    const task = { ...asked(entry, game.rules, game.transcript), level: wanted };
+    if (opening) return this.engines.search({ ...task, sliced: false, nodes: OPENING_NODES, opening });
     const light = this.#light(id, game);
     if (light) return answered(light, game.link, wanted);
-    return this.engines.search({ ...asked(entry, game.rules, game.transcript), level: wanted, nodes: entry.advises ? THOUGHT : NODES });
+    return this.engines.search({ ...task, nodes: entry.advises ? THOUGHT : NODES });
   }
 
   /** @param {string} id @param {Game} game */

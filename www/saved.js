@@ -11,6 +11,7 @@
  * @property {string} begins
  * @property {Seat} first the seat that is side 1
  * @property {boolean} swapped whether the seats have changed their marks
+ * @property {import('./opening.js').SavedOpening | null} [opening] null where games just begin
  * @property {number | null} gap
  * @property {[number, number]} score
  * @property {Seat | null} counted the seat to which this game's win was counted
@@ -42,7 +43,7 @@ function isSitting(seat) {
   return isRecord(seat) && isText(seat.player) && orNull(isCount)(seat.level) && orNull(isColour)(seat.colour);
 }
 
-/** @type {Record<keyof Saved, (value: any) => boolean>} */
+/** What openings are, who knows them says: older versions wrote none. @type {Record<Exclude<keyof Saved, 'opening'>, (value: any) => boolean>} */
 const PARTS = {
   version: (value) => value === 1,
   link: isText,

@@ -199,7 +199,7 @@ impl<W: Write> Desk<W> {
             return Ok(ControlFlow::Break(()));
         };
         self.free = Instant::now();
-        self.table.clock.spend(self.free - at);
+        self.table.clock.spend(&budget, at, self.free);
         let put = |cell: Option<Cell>| cell.map(|cell| swap2::Choice::Put(vec![cell]));
         let mut choices = [decision, put(search.best), put(fallback)].into_iter().flatten();
         match choices.find_map(|choice| self.table.settle(&choice).ok()) {

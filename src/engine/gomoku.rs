@@ -1,8 +1,8 @@
 //! Gomoku, standard, renju, caro and their kin: n in a row, n ≥ 4, without gravity.
 //!
 //! From the inside out: `shape` knows what a stone makes of one line, `combination` what four lines make together,
-//! `weights` what that is worth; `board` keeps it up to date; `vcf` looks for victories by fours on it, and `search` for
-//! the best move with the help of `table`.
+//! `weights` what that is worth; `board` keeps it up to date; `vcf` looks for victories by fours on it, `vct` for those by
+//! threes and fours, and `search` for the best move with the help of `table`.
 
 mod board;
 mod combination;
@@ -12,15 +12,18 @@ mod set;
 mod shape;
 mod table;
 mod vcf;
+mod vct;
 mod weights;
 
-use super::{Engine, Levels, Limits, Report, Watch};
+use super::{Engine, Force, Levels, Limits, Line, Report, Score, Shape, Threat, Watch};
 use crate::position::{Position, Status};
-use crate::rules::Rules;
+use crate::rules::{Rules, Side};
 use board::{At, Board, Kind, STRIDE};
 use levels::Level;
 use search::{Blur, Memory, Root, RootMove, Search};
 use set::Set;
+use vcf::{Found, Pulse, Vcf};
+use vct::{Attack, Efforts, Vct};
 
 pub(super) const LEVELS: Levels = Levels { max: levels::STRONGEST, default: 3, rates: &[] };
 
@@ -32,6 +35,8 @@ struct Gomoku {
     memory: Option<Memory>,
     /// The position asked about last: a search that was stopped goes on from there.
     last: Option<(Position, Root)>,
+    /// What was found by threats in the position asked about last.
+    efforts: Option<(Position, Efforts)>,
 }
 
 pub(super) fn plays(rules: &Rules) -> bool {
@@ -39,7 +44,7 @@ pub(super) fn plays(rules: &Rules) -> bool {
 }
 
 pub(super) fn build(seed: u64) -> Box<dyn Engine> {
-    Box::new(Gomoku { seed, memory: None, last: None })
+    Box::new(Gomoku { seed, memory: None, last: None, efforts: None })
 }
 
 impl Engine for Gomoku {
@@ -56,6 +61,83 @@ impl Engine for Gomoku {
         self.last = Some((position.clone(), root));
         Some(report)
     }
+
+    /// By fours alone if that will do, else by fours and threes. `watch` hears at the end how many positions it took.
+    fn force(&mut self, position: &Position, nodes: u64, watch: Watch<'_>) -> Force {
+        let Some(best) = position.legal_moves().next() else { return Force::None };
+        let mut hear = |nodes| watch(&Report { best, score: Score::Guess(0), depth: 0, nodes, line: Line::new(&[]) });
+        let mut efforts = self.efforts.take().filter(|(known, _)| known == position).map(|(_, efforts)| efforts);
+        let (memory, root) = self.at(position);
+        let (force, visited) = forced(memory, &mut efforts, root.side, nodes, &mut hear);
+        let _ = hear(visited);
+        self.last = Some((position.clone(), root));
+        self.efforts = efforts.map(|efforts| (position.clone(), efforts));
+        force
+    }
+
+    fn threats(&mut self, position: &Position) -> Vec<Threat> {
+        if *position.status() != Status::Ongoing {
+            return Vec::new();
+        }
+        let (memory, root) = self.at(position);
+        let board = &mut memory.board;
+        let mut threats = Vec::new();
+        for side in Side::BOTH {
+            for at in board.free_cells().iter() {
+                let shape = shape(board, at, side as usize);
+                threats.extend(shape.map(|shape| Threat { cell: board.cell(at), side, shape }));
+            }
+        }
+        self.last = Some((position.clone(), root));
+        threats
+    }
+}
+
+/// Whether `side` wins by force, and how many positions it took to know.
+fn forced(
+    memory: &mut Memory,
+    efforts: &mut Option<Efforts>,
+    side: usize,
+    nodes: u64,
+    pulse: Pulse<'_>,
+) -> (Force, u64) {
+    let Memory { board, failures, .. } = memory;
+    let told = |board: &Board, line: &[At]| Force::Win(line.iter().map(|&at| board.cell(at)).collect());
+    let mut fours = Vcf::new(board, &mut failures[side], side, nodes).with_pulse(pulse);
+    let found = fours.run();
+    let (visited, mut line) = (fours.nodes, std::mem::take(&mut fours.line));
+    match found {
+        Found::Win(_) => {
+            line.reverse();
+            return (told(board, &line), visited);
+        }
+        Found::Unknown => return (Force::Unknown, visited),
+        Found::Nothing => {}
+    }
+    let mut hear = |more| pulse(visited + more);
+    let mut threats =
+        Vct::new(board, failures, efforts.get_or_insert_with(Efforts::new), side, nodes - visited, &mut hear);
+    let attack = threats.run();
+    let line = if attack == Attack::Wins { threats.line() } else { Vec::new() };
+    let visited = visited + threats.nodes;
+    let force = match attack {
+        Attack::Wins => told(board, &line),
+        Attack::Fails => Force::None,
+        Attack::Unknown => Force::Unknown,
+    };
+    (force, visited)
+}
+
+/// What a stone of `side` on the free cell would threaten.
+fn shape(board: &mut Board, at: At, side: usize) -> Option<Shape> {
+    let shape = match board.kind_of(at, side)? {
+        Kind::Three if !board.makes_three(at, side) => return None,
+        Kind::Three => Shape::Three,
+        Kind::Four => Shape::Four,
+        Kind::Unstoppable => Shape::StraightFour,
+        Kind::Five => Shape::Five,
+    };
+    board.allows(at, side).then_some(shape)
 }
 
 /// What the engine's evaluation looks at: for `cargo xtask tune`, which fits it.
@@ -153,11 +235,12 @@ fn root(board: &mut Board, position: &Position) -> Root {
 }
 
 /// The cells that come into question.
-fn urgent(board: &Board, own: usize) -> Set {
+fn urgent(board: &mut Board, own: usize) -> Set {
     let foe = 1 - own;
-    let [win, block, straight] =
+    let blocks = board.blocks(foe);
+    let [win, five, straight] =
         [(own, Kind::Five), (foe, Kind::Five), (own, Kind::Unstoppable)].map(|(side, kind)| board.kind(side, kind));
-    match [win, block, straight].into_iter().find(|set| !set.is_empty()) {
+    match [win, &blocks, five, straight].into_iter().find(|set| !set.is_empty()) {
         Some(set) => *set,
         None => search::candidates(board, own),
     }

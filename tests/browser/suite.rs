@@ -23,6 +23,7 @@ mod analysis;
 mod embed;
 mod games;
 mod hosts;
+mod opening;
 mod page;
 mod players;
 mod pointer;
@@ -40,6 +41,7 @@ pub fn tests() -> Vec<Test> {
         undo::tests(),
         analysis::tests(),
         advice::tests(),
+        opening::tests(),
         pointer::tests(),
         page::tests(),
         embed::tests(),

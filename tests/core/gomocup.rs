@@ -7,6 +7,9 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use in_a_row::notation::parse_rules;
+use in_a_row::opening::balanced;
+use in_a_row::opening::symmetry::canonical;
 use proptest::prelude::*;
 
 /// Longer than any answer may take on a busy machine.
@@ -70,9 +73,13 @@ impl Manager {
 fn speak(name: &str, arguments: &[&str], script: &str) {
     let mut manager = Manager::new(arguments);
     let mut taken: HashSet<String> = HashSet::new();
-    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    let mut lines = script.lines().map(str::trim).peekable();
+    while let Some(line) = lines.next() {
         if let Some(said) = line.strip_prefix("> ") {
-            note(&mut taken, said);
+            // What is refused puts no stone on the board.
+            if !lines.peek().is_some_and(|answer| answer.starts_with("< ERROR")) {
+                note(&mut taken, said);
+            }
             manager.send(said.replace("\\r", "\r").as_bytes());
         } else if line.starts_with("< x,y") {
             for place in place_words(line, &manager.answer()) {
@@ -516,6 +523,22 @@ fn swap2_is_answered() {
     assert_eq!(manager.finish(), [] as [&str; 0]);
 }
 
+/// Where we know balanced openings, one of them is put on an empty board.
+#[test]
+fn swap2_begins_with_a_balanced_opening() {
+    let rules = parse_rules("gomoku").expect("rules");
+    let known: HashSet<_> = balanced::of(&rules).map(|opening| canonical(&rules, &opening.moves)).collect();
+    for seed in ["1", "2", "3"] {
+        let mut manager = Manager::new(&["--seed", seed]);
+        manager.send(b"START 15\nSWAP2BOARD\nDONE");
+        assert_eq!(manager.line(), "OK");
+        let answer = manager.answer();
+        let numbers: Vec<i16> = answer.split([' ', ',']).map(|number| number.parse().expect("a number")).collect();
+        let cells: Vec<_> = numbers.chunks(2).map(|place| rules.cell(place[0], place[1]).expect("a cell")).collect();
+        assert!(known.contains(&canonical(&rules, &cells)), "{answer}");
+    }
+}
+
 /// The lines of a BOARD.
 fn board(stones: impl Iterator<Item = (u8, u8, u8)>) -> String {
     stones.map(|(x, y, field)| format!("{x},{y},{field}\n")).collect::<Vec<_>>().concat()
@@ -739,6 +762,7 @@ proptest! {
 #[test]
 fn noise_is_an_error() {
     let mut manager = Manager::started("START 15");
+    manager.send(b"INFO timeout_turn 100");
     manager.send(b"TURN 7,7\xff");
     assert_eq!(manager.answer(), "ERROR character 9: the line is not UTF-8");
     manager.send(b"BOARD\n\xff\xfe\n1,1,1\nDONE");
@@ -761,4 +785,16 @@ fn engines_are_chosen() {
         let text = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(2) && text.contains(reason), "{text}");
     }
+}
+
+/// Managers start a program without arguments.
+#[cfg(unix)]
+#[test]
+fn its_name_may_say_what_it_is() {
+    use std::os::unix::process::CommandExt;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_in-a-row"));
+    command.arg0("some/where/pbrain-in-a-row.exe").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the binary starts");
+    child.stdin.take().expect("a pipe").write_all(b"START 15\n").expect("the engine listens");
+    assert_eq!(child.wait_with_output().expect("the process ends").stdout, b"OK\n");
 }

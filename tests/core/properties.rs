@@ -9,7 +9,7 @@ use proptest::test_runner::RngSeed;
 use crate::renju::slow_verdict;
 
 /// The same cases in every run, and no files left behind.
-fn config(cases: u32) -> ProptestConfig {
+pub fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(4), failure_persistence: None, ..ProptestConfig::default() }
 }
 

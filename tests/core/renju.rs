@@ -157,7 +157,7 @@ fn shapes_turned_and_mirrored_are_judged_alike() {
 }
 
 /// The position seen through a symmetry of the board.
-fn mapped(position: &Position, symmetry: Symmetry) -> Position {
+pub fn mapped(position: &Position, symmetry: Symmetry) -> Position {
     let [first, second] = Side::BOTH.map(|side| {
         let own = position.stones().filter(|&(_, of)| of == side);
         own.map(|(cell, _)| symmetry.cell(position.rules(), cell)).collect::<Vec<_>>()

@@ -42,7 +42,7 @@ export function board(state, ui, t) {
 }
 
 /** Whether a person's move is waited for. @param {State} state */
-export const isPlayable = ({ status, seats, turn }) => status === 'ongoing' && seats[turn].player === 'human';
+export const isPlayable = ({ status, seats, turn, asked }) => status === 'ongoing' && seats[turn].player === 'human' && asked.length === 0;
 
 /** @param {State} state @param {Ui} ui */
 function picture(state, ui) {
@@ -63,7 +63,7 @@ function picture(state, ui) {
 
 /** @param {State} state @param {Ui} ui */
 function stonesOn(state, ui) {
-  const last = state.moves.at(-1);
+  const last = state.moves.slice(state.given).at(-1);
   const won = new Set(state.lines.flat());
   return state.cells.flatMap((side, cell) => {
     if (!side) return [];

@@ -185,6 +185,7 @@ const button = (name, picture, words, props) =>
 /** @param {State} state @param {Panel} panel @param {Translate} t */
 export function settings(state, panel, t) {
   const begins = ['1', '2', 'coin'].map((value) => ({ value, text: t(`begins.${value}`) }));
+  const openings = state.openings.map((/** @type {string} */ value) => ({ value, text: t(`opening.${value}`) }));
   const languages = Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }));
   return h(
     'details',
@@ -194,6 +195,7 @@ export function settings(state, panel, t) {
       'div',
       { class: 'fields' },
       !panel.readonly && labelled(t('label.begins'), select('begins', state.begins, begins)),
+      !panel.readonly && openings.length > 1 && labelled(t('label.opening'), select('opening', state.opening, openings)),
       labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
       labelled(t('label.language'), select('lang', panel.language, languages)),
     ),
@@ -206,6 +208,7 @@ export function rules(state, t) {
   const parts = [t(gravity ? 'rules.drop' : 'rules.place', { n })];
   if (overline === 'caro' || n < Math.max(width, height)) parts.push(t(`rules.overline.${overline}`, { n: n + 1 }));
   if (forbids) parts.push(t('rules.forbidden'));
+  if (state.stage) parts.push(t('rules.swap2'));
   parts.push(t('rules.draw'));
   return h('p', { key: 'rules', class: 'rules' }, h('strong', null, `${t('label.rules')}:`), ` ${parts.join(' ')}`);
 }

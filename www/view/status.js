@@ -1,6 +1,6 @@
 // The status line: what the player has to know now, in one sentence.
 
-import { colourClass } from './looks.js';
+import { colourClass, stoneName } from './looks.js';
 
 /** @typedef {import('./looks.js').State} State */
 /** @typedef {import('../i18n.js').Translate} Translate */
@@ -30,9 +30,17 @@ function stoneColour(state, seat) {
 
 /** @param {State} state @param {Translate} t */
 function personText(state, t) {
+  if (state.stage !== null) return openingText(state, state.stage, t);
   if (people(state) === 1) return t('status.your-move');
   const colour = stoneColour(state, state.turn);
   return colour ? t(`status.${colour}-to-move`) : t('status.player-to-move', { number: state.turn + 1 });
+}
+
+/** @param {State} state @param {number} all stones that lead to a choice @param {Translate} t */
+function openingText(state, all, t) {
+  const number = state.turn + 1;
+  if (state.asked.length > 0) return t('opening.choose', { number });
+  return t('opening.put', { number, stone: stoneName(state, t, state.turn), ply: state.moves.length + 1, all });
 }
 
 /** @param {State} state @param {Translate} t */

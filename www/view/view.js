@@ -10,6 +10,7 @@ import { statusText } from './status.js';
 /**
  * @typedef {import('./controls.js').Panel & Omit<import('./board.js').Ui, 'title'> & {
  *   controls: string,
+ *   choices: ((state: State, t: import('../i18n.js').Translate) => import('./nodes.js').Node | false) | undefined,
  *   dragged: (import('../drag.js').Dragged & { size: number }) | null,
  * }} Around
  */
@@ -31,6 +32,7 @@ export function view(state, around, t) {
       shown && seats(state, around, t),
       h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
+      !around.readonly && around.choices?.(state, t),
       shown && buttons(state, around, t),
       shown && around.study.beside(state, t),
       shown && rules(state, t),

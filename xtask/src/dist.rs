@@ -26,7 +26,7 @@ const FIRST_LOAD: [&str; 6] =
 const CEILING: usize = 60_000;
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 2] = ["engine-host", "study"];
+const LATER: [&str; 3] = ["engine-host", "opening", "study"];
 
 /// The worker in one classic script, which the one-file script carries as text.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
@@ -81,7 +81,7 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     bundle(&["www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>())?;
     // The page is one more user of the element's script, which it loads as others do.
     bundle(&["www/page.js", "--format=esm", "--external:*/in-a-row.js"])?;
-    bundle(&["style.css", "www/study.css"])
+    bundle(&["style.css", "www/opening.css", "www/study.css"])
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.

@@ -5,6 +5,7 @@ mod dist;
 mod fresh;
 mod measure;
 mod module;
+mod openings;
 mod page;
 mod play;
 mod process;
@@ -61,6 +62,8 @@ enum Task {
     },
     /// Makes the opening books of Connect Four again
     Book(book::Options),
+    /// Finds the balanced openings again with our own engine
+    Openings(openings::Options),
     /// Fits the evaluation of the engine gomoku
     Tune(tune::Options),
 }
@@ -84,6 +87,7 @@ fn start(task: Task) -> Result<()> {
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
         Task::Book(options) => book::make(&repository, &options),
+        Task::Openings(options) => openings::make(&repository, &options),
         Task::Tune(options) => tune::tune(&repository, &options),
     }
 }

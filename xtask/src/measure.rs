@@ -1,6 +1,7 @@
 //! `cargo measure`: the numbers that we quote.
 
 mod connect_four;
+mod gomoku;
 mod levels;
 mod page;
 
@@ -16,6 +17,8 @@ pub enum What {
     Page,
     /// The Connect Four solver: positions, time, and whether every public score is reproduced
     ConnectFour(connect_four::Options),
+    /// The gomoku engine: matches against others under the protocol of Gomocup, and what needs no other
+    Gomoku(gomoku::Options),
     /// How the levels of the Connect Four player fare against other engines and each other
     Levels(levels::Options),
 }
@@ -24,6 +27,7 @@ pub fn measure(repository: &Repository, what: What) -> Result<()> {
     match what {
         What::Page => page::measure(repository),
         What::ConnectFour(options) => connect_four::measure(repository, &options),
+        What::Gomoku(options) => gomoku::measure(repository, &options),
         What::Levels(options) => levels::measure(repository, &options),
     }
 }

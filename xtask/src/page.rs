@@ -35,9 +35,11 @@ fn copy_books(repository: &Repository) -> Result<()> {
     Ok(())
 }
 
-/// The shell holds no table of its own: it gets the core's as a module of JavaScript.
+/// The shell holds no table of its own: it gets the core's as modules of JavaScript.
 fn write_tables(repository: &Repository) -> Result<()> {
-    write_if_changed(&repository.page_packages().join("tables.js"), tables::module().as_bytes())
+    let folder = repository.page_packages();
+    write_if_changed(&folder.join("tables.js"), tables::module().as_bytes())?;
+    write_if_changed(&folder.join("openings.js"), tables::openings().as_bytes())
 }
 
 #[cfg(test)]

@@ -41,11 +41,13 @@ pub struct Options {
 }
 
 pub fn tune(repository: &Repository, options: &Options) -> Result<()> {
-    let file = options.file.clone().unwrap_or_else(|| repository.path("target/tune").join(format!("{}.games", options.game)));
+    let file =
+        options.file.clone().unwrap_or_else(|| repository.path("target/tune").join(format!("{}.games", options.game)));
     if options.games > 0 {
         games::play(&file, &options.game, options.games, options.nodes, options.seed)?;
     }
-    let text = fs::read_to_string(&file).with_context(|| format!("no games in {}: ask for some with --games", file.display()))?;
+    let text = fs::read_to_string(&file)
+        .with_context(|| format!("no games in {}: ask for some with --games", file.display()))?;
     let samples = Samples::read(&options.game, &text, options.trust)?;
     ensure!(samples.count() > 1000, "{} positions are too few to fit {COMBINATIONS} combinations to", samples.count());
     println!("{} positions", samples.count());

@@ -12,6 +12,8 @@ pub struct Clock {
     game: Option<Duration>,
     /// What is left of it.
     left: Option<Duration>,
+    /// How late searches have ended of late: on a busy machine there must be more of a margin.
+    lag: Duration,
 }
 
 /// Nobody means more: what is longer is cut, so that sums of times stay within their range.
@@ -27,7 +29,7 @@ const MOVES_AHEAD: u32 = 16;
 
 impl Default for Clock {
     fn default() -> Clock {
-        Clock { turn: TURN, game: None, left: None }
+        Clock { turn: TURN, game: None, left: None, lag: Duration::ZERO }
     }
 }
 
@@ -53,22 +55,26 @@ impl Clock {
         self.left = self.game;
     }
 
-    /// A manager need not say what is left before each move.
-    pub fn spend(&mut self, time: Duration) {
-        self.left = self.left.map(|left| left.saturating_sub(time));
+    /// Takes note of a move that was asked for at `from` and answered at `end`.
+    pub fn spend(&mut self, budget: &Budget, from: Instant, end: Instant) {
+        // A manager need not say what is left before each move.
+        self.left = self.left.map(|left| left.saturating_sub(end.saturating_duration_since(from)));
+        self.lag = end.saturating_duration_since(budget.stop).max(self.lag * 3 / 4);
     }
 
     /// For a move that was asked for at `from`.
     pub fn budget(&self, from: Instant) -> Budget {
         let turn = if self.turn.is_zero() { FASTEST } else { self.turn };
         let limit = self.left.map_or(turn, |left| left.min(turn));
-        let margin = (limit / 10).clamp(Duration::from_millis(30), Duration::from_millis(500)).min(limit / 2);
+        let margin = (limit / 10).clamp(Duration::from_millis(30), Duration::from_millis(500)) + self.lag;
+        let margin = margin.min(limit / 2);
         let most = limit.saturating_sub(margin);
         let share = self.left.map(|left| left / MOVES_AHEAD).filter(|share| *share < most);
         let soft = share.unwrap_or(most);
         Budget {
             stop: from + soft,
-            guard: from + soft + margin / 2,
+            // Even where no time is left, an engine gets to say something.
+            guard: from + soft + (margin / 2).max(Duration::from_millis(10)),
             // Time for a turn is lost when it is not used, time for a game is not. The next depth takes longer than all
             // before it: past this it would not end in time.
             enough: share.map(|share| from + share * 11 / 20),

@@ -15,7 +15,7 @@ use super::combination::{Combinations, Force, Key};
 use super::set::Set;
 use super::shape::{Shape, Shapes};
 use crate::position::Position;
-use crate::rules::{Cell, Rules, Side};
+use crate::rules::{Cell, Overline, Rules, Side};
 
 /// A cell of this board.
 pub type At = u16;
@@ -89,8 +89,7 @@ pub struct Board {
 impl Board {
     pub fn new(rules: &Rules) -> Board {
         let n = u32::from(rules.n());
-        let combinations =
-            Side::BOTH.map(|side| Combinations::new(rules.forbids() && side == Side::First));
+        let combinations = Side::BOTH.map(|side| Combinations::new(rules.forbids() && side == Side::First));
         let mut board = Board {
             rules: *rules,
             n,
@@ -183,6 +182,11 @@ impl Board {
         self.hash
     }
 
+    /// That number with a stone of `side` on the free cell as well.
+    pub const fn hash_after(&self, at: At, side: usize) -> u64 {
+        self.hash ^ stone_key(at, side)
+    }
+
     /// The last move played since the position was set up.
     pub fn last(&self) -> Option<At> {
         self.played.last().map(|played| played.at)
@@ -191,6 +195,11 @@ impl Board {
     /// The free cells where `side` has this much force. In renju some may be forbidden to black.
     pub const fn kind(&self, side: usize, kind: Kind) -> &Set {
         &self.kinds[side][kind as usize]
+    }
+
+    /// The kind of a free cell.
+    pub fn kind_of(&self, at: At, side: usize) -> Option<Kind> {
+        kind(self.force(at, side))
     }
 
     /// How forceful a stone of `side` on the free cell would be.
@@ -348,7 +357,13 @@ impl Board {
     /// Whether `side` may play the free cell.
     #[inline]
     pub fn allows(&mut self, at: At, side: usize) -> bool {
-        !self.combinations[side].suspect[usize::from(self.key(at, side))] || !self.is_forbidden(at)
+        !self.is_suspect(at, side) || !self.is_forbidden(at)
+    }
+
+    /// Whether the shapes of a stone of `side` on the free cell are such that it may be forbidden.
+    #[inline]
+    pub fn is_suspect(&self, at: At, side: usize) -> bool {
+        self.combinations[side].suspect[usize::from(self.key(at, side))]
     }
 
     /// Whether renju forbids the free cell to black. The referee's rules, on this board.
@@ -376,27 +391,91 @@ impl Board {
         real > 1
     }
 
+    /// Whether a stone of `side` on the free cell would make a three that may become a straight four.
+    pub fn makes_three(&mut self, at: At, side: usize) -> bool {
+        let shapes = super::combination::shapes(self.key(at, side));
+        let mut threes = (0..4).filter(|&direction| shapes[direction].is_three());
+        if !self.rules.forbids() || side != 0 {
+            return threes.next().is_some();
+        }
+        self.toggle(at, 0);
+        let real = threes.any(|direction| self.is_real_three(at, direction));
+        self.toggle(at, 0);
+        real
+    }
+
     /// Whether black could make the three through the stone on `at` a straight four.
     fn is_real_three(&mut self, at: At, direction: usize) -> bool {
-        let free: Vec<At> = self.along(at, direction).collect();
-        free.into_iter().any(|next| {
-            self.toggle(next, 0);
-            let straight = self.shape(at, direction, 0) == Shape::StraightFour;
-            self.toggle(next, 0);
+        self.ends(at, direction, 0).into_iter().flatten().any(|next| {
+            let straight = self.shape(next, direction, 0) == Shape::StraightFour;
             let wins = straight && (0..4).any(|direction| self.shape(next, direction, 0) == Shape::Five);
             straight && !wins && !self.is_forbidden(next)
         })
     }
 
-    /// The free cells of a line that are less than n away, by the lines alone.
-    fn along(&self, at: At, direction: usize) -> impl Iterator<Item = At> + use<> {
+    /// The free cells at both ends of the run through a cell, on which a stone of `side` lies or is thought of. By the
+    /// lines alone.
+    fn ends(&self, at: At, direction: usize, side: usize) -> [Option<At>; 2] {
         let (line, bit) = self.place(at, direction);
         let [first, second] = self.lines[direction][line];
-        let n = self.n;
-        let window = !(first | second) >> bit;
-        (1..2 * n).filter(move |&offset| offset != n && window >> offset & 1 == 1).map(move |offset| {
-            (i32::from(at) + (offset as i32 - n as i32) * i32::from(STEPS[direction])) as At
+        let place = bit + self.n;
+        let run = self.lines[direction][line][side] & !(first & second) | 1 << place;
+        let above = (!(run >> place)).trailing_zeros() as i16;
+        let below = (!(run << (63 - place))).leading_zeros() as i16;
+        [-below, above].map(|offset| {
+            let free = (first | second) >> (i32::from(offset) + place as i32) & 1 == 0;
+            free.then(|| at.wrapping_add_signed(offset * STEPS[direction]))
         })
+    }
+
+    /// The stones of the other side after which `side` has no five, where it has one now.
+    pub fn blocks(&mut self, side: usize) -> Set {
+        let fives = self.kind(side, Kind::Five);
+        let (length, Some(five)) = (fives.len(), fives.first()) else { return Set::EMPTY };
+        if self.rules.overline() == Overline::Caro {
+            let spoilers = std::iter::once(five).chain(self.spoilers(five, side));
+            return spoilers.filter(|&at| self.is_block(at, side)).collect();
+        }
+        Some(five).filter(|&five| length == 1 && self.allows(five, 1 - side)).into_iter().collect()
+    }
+
+    fn is_block(&mut self, at: At, side: usize) -> bool {
+        if !self.allows(at, 1 - side) {
+            return false;
+        }
+        self.play(at, 1 - side);
+        let blocks = self.kind(side, Kind::Five).is_empty();
+        self.undo();
+        blocks
+    }
+
+    /// In caro: the free cells at the ends of the fives that a stone of `side` on `five` makes. A stone there may close
+    /// the second end.
+    pub fn spoilers(&mut self, five: At, side: usize) -> Vec<At> {
+        if self.rules.overline() != Overline::Caro {
+            return Vec::new();
+        }
+        let wins: Vec<usize> = (0..4).filter(|&direction| self.shape(five, direction, side) == Shape::Five).collect();
+        wins.into_iter().flat_map(|direction| self.ends(five, direction, side)).flatten().collect()
+    }
+
+    /// The free cells where `side` makes a four or more.
+    pub fn counters(&self, side: usize) -> Set {
+        let [four, straight, five] = [Kind::Four, Kind::Unstoppable, Kind::Five].map(|kind| self.kind(side, kind));
+        four.or(straight).or(five)
+    }
+
+    /// Where the other side may put a stone against a five of `side` that it cannot stop: best on one of several fives.
+    pub fn idle_reply(&mut self, side: usize) -> Option<At> {
+        let fives = *self.kind(side, Kind::Five);
+        let others = self.free_cells().without(&fives);
+        let replies = fives.iter().chain(others.iter());
+        replies.into_iter().find(|&at| self.allows(at, 1 - side))
+    }
+
+    /// The free cells of a set that `side` may play.
+    pub fn allowed(&mut self, set: &Set, side: usize) -> Set {
+        set.iter().filter(|&at| self.allows(at, side)).collect()
     }
 }
 

@@ -53,9 +53,6 @@ impl Memory {
         for value in self.history.iter_mut().flatten() {
             *value /= 4;
         }
-        for failures in &mut self.failures {
-            failures.clear();
-        }
     }
 }
 
@@ -308,30 +305,50 @@ impl<'a> Search<'a> {
             return Ok(value);
         }
         let first = known.and_then(|entry| entry.best());
-        let depth = if first.is_none() && depth >= 4 { depth - 1 } else { depth };
+        let depth = if threatened && depth > 0 {
+            depth + 1
+        } else if first.is_none() && depth >= 4 {
+            depth - 1
+        } else {
+            depth
+        };
         self.moves(Node { alpha, beta, depth, ply, pv, threatened, evaluation, hash }, first)
     }
 
-    /// Where fives decide what happens: the value, or that behind the only move.
-    fn fives(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize) -> Option<Value> {
+    /// Where fives decide what happens: the value, or that behind the only moves. There are several in caro at most.
+    fn fives(&mut self, mut alpha: i32, beta: i32, depth: i32, ply: usize) -> Option<Value> {
         let (own, foe) = (self.side, 1 - self.side);
         let here = ply as i32;
         if let Some(five) = self.memory.board.kind(own, Kind::Five).first() {
             self.lines[ply].push(five);
             return Some(Ok(WIN - here - 1));
         }
-        let block = self.memory.board.kind(foe, Kind::Five).first()?;
-        if self.memory.board.kind(foe, Kind::Five).len() > 1 || !self.memory.board.allows(block, own) {
-            return Some(Ok(here + 2 - WIN));
+        if self.memory.board.kind(foe, Kind::Five).is_empty() {
+            return None;
         }
-        if ply >= DEEPEST {
+        let blocks = self.memory.board.blocks(foe);
+        if ply >= DEEPEST && !blocks.is_empty() {
             return Some(Ok(self.evaluate()));
         }
-        self.play(block);
-        let value = self.node(-beta, -alpha, depth, ply + 1, false);
-        self.undo();
-        self.extend_line(block, ply);
-        Some(value.map(|value| -value))
+        let mut best = here + 2 - WIN;
+        for block in blocks.iter() {
+            self.play(block);
+            let value = self.node(-beta, -alpha, depth, ply + 1, false);
+            self.undo();
+            match value {
+                Err(stopped) => return Some(Err(stopped)),
+                Ok(value) if -value >= best => {
+                    best = -value;
+                    self.extend_line(block, ply);
+                }
+                Ok(_) => {}
+            }
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(Ok(best))
     }
 
     /// A stone that makes an unstoppable four, where the opponent has no five.

@@ -119,10 +119,23 @@ impl Aim {
                 Overline::No => length == self.n,
                 Overline::Caro => length == self.n && !blocked,
             };
-            return Some(if wins { Shape::Five } else { Shape::Overline });
+            return Some(match wins {
+                true => Shape::Five,
+                false if length > self.n => Shape::Overline,
+                false => Shape::Dead,
+            });
         }
         // A shape that counts is at most four stones away from a line.
         (self.missing(own, foe) > 4).then_some(Shape::Dead)
+    }
+
+    /// Whether one stone of the other side takes all the fives that stones on `wins` would make: in caro it may block one
+    /// and close the end of another. What renju forbids counts them as they stand.
+    fn one_stone_spoils(self, wins: u32, own: u32, foe: u32) -> bool {
+        let free = !(own | foe | self.middle()) & ((1 << (2 * self.n + 1)) - 1);
+        let spoils =
+            |stone: u32| bits(wins & !stone).all(|win| self.at_once(own | win, foe | stone) != Some(Shape::Five));
+        self.overline == Overline::Caro && self.double_four && bits(free).any(spoils)
     }
 
     /// How many stones, one in the middle not counted, the best line through the middle lacks.
@@ -235,6 +248,9 @@ impl Shaper {
             if next == Shape::Five {
                 wins |= bit;
             }
+        }
+        if count[Shape::Five as usize] > 1 && self.aim.one_stone_spoils(wins, own, foe) {
+            count[Shape::Five as usize] = 1;
         }
         let run = run(own & !foe | self.aim.middle(), self.aim.n);
         let ends = (run << 1 | run >> 1) & !run;

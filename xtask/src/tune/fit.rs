@@ -77,14 +77,21 @@ impl Model {
         self.step += 1;
         let rate = 0.004 / (1.0 + self.step as f32 / 200.0);
         for (part, slope) in slopes.into_iter().enumerate() {
-            let pull = if part < SHAPES { 1e-6 } else if part < SHAPES + PAIRS { 1e-5 } else { 1e-4 };
+            let pull = if part < SHAPES {
+                1e-6
+            } else if part < SHAPES + PAIRS {
+                1e-5
+            } else {
+                1e-4
+            };
             for side in 0..2 {
                 let value = &mut self.values[part][side];
                 let slope = slope[side] + pull * *value;
                 let [mean, square] = &mut self.moments[part][side];
                 *mean = 0.9 * *mean + 0.1 * slope;
                 *square = 0.99 * *square + 0.01 * slope * slope;
-                let (mean, square) = (*mean / (1.0 - 0.9_f32.powi(self.step)), *square / (1.0 - 0.99_f32.powi(self.step)));
+                let (mean, square) =
+                    (*mean / (1.0 - 0.9_f32.powi(self.step)), *square / (1.0 - 0.99_f32.powi(self.step)));
                 *value -= rate * mean / (square.sqrt() + 1e-8);
             }
         }

@@ -28,7 +28,9 @@ pub fn play(file: &Path, game: &str, count: u32, nodes: u64, seed: u64) -> Resul
     let output = Mutex::new(OpenOptions::new().create(true).append(true).open(file)?);
     let next = AtomicU32::new(0);
     let work = || -> Result<()> {
-        while let number = next.fetch_add(1, Ordering::Relaxed) && number < count {
+        while let number = next.fetch_add(1, Ordering::Relaxed)
+            && number < count
+        {
             let mut rng = Rng::with_seed(seed << 32 | u64::from(number));
             let line = one(&rules, nodes, &mut rng)?;
             let mut output = output.lock().expect("nobody panics with the file in hand");
@@ -52,7 +54,8 @@ fn one(rules: &Rules, nodes: u64, rng: &mut Rng) -> Result<String> {
     let mut scores = Vec::new();
     while *game.position().status() == Status::Ongoing && !game.position().is_dead() {
         let limits = Limits { level, nodes: nodes / 2 + rng.u64(..=nodes) };
-        let report = engine.search(game.position(), limits, &mut |_| ControlFlow::Continue(())).context("the game goes on")?;
+        let report =
+            engine.search(game.position(), limits, &mut |_| ControlFlow::Continue(())).context("the game goes on")?;
         scores.push(match report.score {
             Score::Win { plies } => format!("+{plies}"),
             Score::Loss { plies } => format!("-{plies}"),
@@ -92,7 +95,8 @@ fn is_near(position: &Position, cell: in_a_row::Cell) -> bool {
     let rules = position.rules();
     let (column, row) = (rules.column(cell), rules.row(cell));
     let edge = column.min(row).min(rules.width() - 1 - column).min(rules.height() - 1 - row);
-    let mut stones = position.stones().map(|(stone, _)| rules.column(stone).abs_diff(column).max(rules.row(stone).abs_diff(row)));
+    let mut stones =
+        position.stones().map(|(stone, _)| rules.column(stone).abs_diff(column).max(rules.row(stone).abs_diff(row)));
     match stones.next() {
         None => edge >= 3,
         Some(first) => stones.fold(first, u8::min) <= 2,

@@ -3,11 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
-use in_a_row::{
-    Game,
-    engine::gomoku::features::Eye,
-    notation,
-};
+use in_a_row::{Game, engine::gomoku::features::Eye, notation};
 
 use super::fit::SCALE;
 

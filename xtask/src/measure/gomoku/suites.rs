@@ -1,0 +1,90 @@
+//! Puzzles with a victory by fours: how many are found, in what time and how many positions (`examples/force.rs` asks the
+//! engine, and tells the time that it had of a processor).
+
+use std::fs::{self, File};
+
+use anyhow::{Context as _, Result, bail};
+
+use super::wire::Engine;
+use crate::{process, repository::Repository};
+
+/// Where the puzzles lie: a line each, the side to move (1, 2), a number, and the stones in turn from black.
+const FOLDER: &str = "../shared/data/gomoku/suites";
+
+/// What is known of one puzzle.
+struct Answer {
+    won: bool,
+    nodes: u64,
+    micros: f64,
+}
+
+pub fn measure(repository: &Repository, _: &Engine) -> Result<String> {
+    let folder = repository.path(FOLDER);
+    if !folder.exists() {
+        return Ok("no puzzles there".to_owned());
+    }
+    let mut positions = String::new();
+    for suite in fs::read_dir(folder)? {
+        let text = fs::read_to_string(suite?.path())?;
+        positions.extend(text.lines().filter_map(position));
+    }
+    let answers = ask(repository, &positions)?;
+    let [mut nodes, mut micros] = [|answer: &Answer| answer.nodes as f64, |answer: &Answer| answer.micros]
+        .map(|number| answers.iter().map(number).collect::<Vec<f64>>());
+    let won = answers.iter().filter(|answer| answer.won).count();
+    let ([node, nodes], [micro, micros]) = (spread(&mut nodes), spread(&mut micros));
+    Ok(format!(
+        "{won}/{}, median {:.3} ms, {node} nodes; worst {:.2} ms, {nodes} nodes",
+        answers.len(),
+        micro / 1e3,
+        micros / 1e3
+    ))
+}
+
+/// A puzzle as a position is written: `h8g7/i9 b`.
+fn position(puzzle: &str) -> Option<String> {
+    let mut words = puzzle.split_whitespace();
+    let side = if words.next()? == "1" { "b" } else { "w" };
+    let stones: Vec<&str> = words.nth(1)?.split(',').collect();
+    let of = |first: usize| stones.iter().skip(first).step_by(2).copied().collect::<String>();
+    Some(format!("{}/{} {side}\n", of(0), of(1)))
+}
+
+fn ask(repository: &Repository, positions: &str) -> Result<Vec<Answer>> {
+    process::run(process::cargo(repository.root()).args(["build", "--release", "--example", "force"]))?;
+    let folder = repository.target().join("release/examples");
+    let list = folder.join("force.positions");
+    fs::write(&list, positions)?;
+    let mut command = std::process::Command::new(folder.join(format!("force{}", std::env::consts::EXE_SUFFIX)));
+    command.args(["--game", "renju", "--nodes", "1000000"]).stdin(File::open(&list)?);
+    let answer = |line: &str| {
+        let &[answer, _, nodes, micros] = line.split(' ').collect::<Vec<_>>().as_slice() else { bail!("four words") };
+        Ok(Answer { won: answer == "win", nodes: nodes.parse()?, micros: micros.parse()? })
+    };
+    let output = process::output(&mut command)?;
+    output.lines().map(|line| answer(line).with_context(|| format!("an answer as {line:?}"))).collect()
+}
+
+/// The median and the greatest.
+fn spread(numbers: &mut [f64]) -> [f64; 2] {
+    numbers.sort_unstable_by(f64::total_cmp);
+    [numbers.len() / 2, numbers.len().saturating_sub(1)].map(|at| numbers.get(at).copied().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_are_read() {
+        assert_eq!(position("2 32 H8,I9,J10").as_deref(), Some("H8J10/I9 w\n"));
+        assert_eq!(position("1 32 H8").as_deref(), Some("H8/ b\n"));
+        assert_eq!(position(""), None);
+    }
+
+    #[test]
+    fn the_middle_and_the_end_are_found() {
+        assert_eq!(spread(&mut [3.0, 1.0, 2.0]), [2.0, 3.0]);
+        assert_eq!(spread(&mut []), [0.0, 0.0]);
+    }
+}
