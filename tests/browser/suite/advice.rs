@@ -6,7 +6,7 @@ use super::{
     analysis::{hints, long_tasks, with_workers},
     open,
 };
-use crate::harness::{Page, Test, text};
+use crate::harness::{Board, Page, Test, text};
 
 /// Black has an open three and is to move: it wins with its third stone from here.
 const OPEN_THREE: &str = "h8a1i8c1j8e1";
@@ -17,8 +17,8 @@ const LOST: &str = "h8h9i8i9j8j9k8k9l8";
 
 pub fn tests() -> Vec<Test> {
     named!("advice":
-        loaded_when_asked_for, line_is_shown, line_follows_the_game,
-        hint_marks_a_winning_cell, review_finds_the_escape, review_of_a_draw, review_is_stopped,
+        loaded_when_asked_for, line_is_shown, line_follows_the_game, threats_are_marked, forced_win_is_shown,
+        no_win_is_forced, hint_marks_a_winning_cell, review_finds_the_escape, review_of_a_draw, review_is_stopped,
         other_games_have_their_own, no_worker_no_long_task, shipped_files_hold_it,
     )
     .into()
@@ -65,6 +65,62 @@ fn line_follows_the_game(page: &Page) {
     board.wait("one('[data-expected]')?.classList.contains('white')");
     board.press("analysis");
     board.wait("!one('[data-expected]') && !one('.study') && !one('.analysis')");
+}
+
+/// A condition: this stone would make that.
+fn threatens(cell: &str, side: u8, shape: &str) -> String {
+    format!("one('[data-threat=\"{cell} {side} {shape}\"]')")
+}
+
+fn threats_are_marked(page: &Page) {
+    let board = open(page, &format!("game=\"gomoku\" moves=\"{DEFENCE}\""));
+    board.press("analysis");
+    board.wait("one('button[name=threats]')");
+    board.expect("!one('[data-threat]')");
+    board.press("threats");
+    // What the line is drawn over is said all the same.
+    for (cell, shape) in [("g8", "straight-four"), ("k8", "straight-four"), ("f8", "four"), ("l8", "four")] {
+        let said = text("threat.said").replace("{place}", cell).replace("{player}", &text("stone.black"));
+        let said = json!(said.replace("{shape}", &text(&format!("shape.{shape}"))));
+        board.wait(&format!("all('.unseen li').some((item) => item.textContent === {said})"));
+        board.expect(&format!("one('[data-name={cell}]').title.split('\\n').includes({said})"));
+        board.wait(&format!("{} || one('[data-expected={cell}]')", threatens(cell, 1, shape)));
+    }
+    board.run("el.moves = 'h8h9i8i9j8j9k8'");
+    board.wait(&format!("{} || one('[data-expected=g8]')", threatens("g8", 1, "five")));
+    board.press("threats");
+    board.wait("!one('[data-threat]') && !one('.legend')");
+}
+
+fn force_says(board: &Board, words: &str) {
+    board.wait_text_in(".study [role=status]", words);
+}
+
+fn forced_win_is_shown(page: &Page) {
+    let board = open(page, &format!("game=\"gomoku\" moves=\"{OPEN_THREE}\""));
+    board.press("analysis");
+    board.wait("one('button[name=force]')");
+    board.press("force");
+    board.wait("one('.study [role=status]').textContent.match(/[a-o]\\d+/g)?.length === 3");
+    let line = board.get("all('[data-expected]').map((stone) => stone.dataset.expected).join(' ')");
+    let line = line.as_str().expect("cells");
+    let player = text("stone.black");
+    force_says(&board, &text("force.win").replace("{player}", &player).replace("{n}", "3").replace("{line}", line));
+    for cell in line.split(' ') {
+        board.click(cell);
+        board.wait(&format!("stones().includes('{cell}')"));
+    }
+    board.expect("el.status === 'won'");
+}
+
+fn no_win_is_forced(page: &Page) {
+    let board = open(page, "game=\"gomoku\" moves=\"h8\"");
+    board.press("analysis");
+    board.wait("one('button[name=force]')");
+    board.press("force");
+    force_says(&board, &text("force.none"));
+    board.press("force");
+    board.wait("one('.study [role=status]').textContent === ''");
 }
 
 fn hint_marks_a_winning_cell(page: &Page) {
