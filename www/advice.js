@@ -172,7 +172,7 @@ export class Advice extends Follower {
     // A search that goes on begins again at the shallow end.
     const deeper = !this.#found || found.depth >= this.#found.depth;
     const { nodes, time } = found;
-    this.#found = deeper ? found : { .../** @type {Found} */ (this.#found), nodes, time };
+    this.#found = deeper ? { ...found, line: longer(this.#found?.line ?? [], found.line) } : { .../** @type {Found} */ (this.#found), nodes, time };
     this.#hint();
     if (!this.#rests && performance.now() - this.#told < TELLING) return;
     this.#told = performance.now();
@@ -220,3 +220,10 @@ export class Advice extends Follower {
     return this.ask('force', transcript, FORCE_NODES.review);
   }
 }
+
+/**
+ * The line to show: while a depth is being searched its line may be no more than the beginning of the one before.
+ * @param {number[]} before
+ * @param {number[]} now
+ */
+const longer = (before, now) => (now.every((cell, k) => cell === before[k]) ? before : now);

@@ -90,7 +90,8 @@ export function engineHost(module) {
         nodes += answer.nodes;
         time += performance.now() - began;
         const told = { ...answer, nodes, time };
-        if (!stopped) return told;
+        // Who was asked for a forced win and knows has not been stopped, whatever it heard at the end.
+        if (!stopped || ('outcome' in answer && answer.outcome !== 'unknown')) return told;
         if (task.kind !== 'search') heard(told);
         await breath();
       }

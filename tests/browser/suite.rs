@@ -18,6 +18,7 @@ macro_rules! tests {
     };
 }
 
+mod advice;
 mod analysis;
 mod embed;
 mod games;
@@ -39,6 +40,7 @@ pub fn tests() -> Vec<Test> {
         players::tests(),
         undo::tests(),
         analysis::tests(),
+        advice::tests(),
         opening::tests(),
         pointer::tests(),
         page::tests(),
