@@ -296,8 +296,7 @@ export class Match {
     const again = swap2.choose(this.#game.moves.length, choice);
     // What was played after another choice cannot be played again.
     if (!again) this.#put(new this.referee.Game(this.#game.link));
-    const lasting = choice !== 'two' && this.#seats.some(isHuman);
-    this.#notice = this.#isHuman(seat) ? null : { id: `opening.chose.${choice}`, values: { number: seat + 1 }, lasting };
+    this.#notice = this.#isHuman(seat) ? null : { id: `opening.chose.${choice}`, values: { number: seat + 1 } };
     this.happened('turn', this.detail);
     this.#go();
   }

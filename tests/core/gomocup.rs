@@ -7,6 +7,9 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use in_a_row::notation::parse_rules;
+use in_a_row::opening::balanced;
+use in_a_row::opening::symmetry::canonical;
 use proptest::prelude::*;
 
 /// Longer than any answer may take on a busy machine.
@@ -518,6 +521,22 @@ fn swap2_is_answered() {
     }
     manager.send(b"END");
     assert_eq!(manager.finish(), [] as [&str; 0]);
+}
+
+/// Where we know balanced openings, one of them is put on an empty board.
+#[test]
+fn swap2_begins_with_a_balanced_opening() {
+    let rules = parse_rules("gomoku").expect("rules");
+    let known: HashSet<_> = balanced::of(&rules).map(|opening| canonical(&rules, &opening.moves)).collect();
+    for seed in ["1", "2", "3"] {
+        let mut manager = Manager::new(&["--seed", seed]);
+        manager.send(b"START 15\nSWAP2BOARD\nDONE");
+        assert_eq!(manager.line(), "OK");
+        let answer = manager.answer();
+        let numbers: Vec<i16> = answer.split([' ', ',']).map(|number| number.parse().expect("a number")).collect();
+        let cells: Vec<_> = numbers.chunks(2).map(|place| rules.cell(place[0], place[1]).expect("a cell")).collect();
+        assert!(known.contains(&canonical(&rules, &cells)), "{answer}");
+    }
 }
 
 /// The lines of a BOARD.

@@ -79,16 +79,18 @@ impl Thinker {
 
 fn work(orders: &Receiver<Order>, seated: &Sender<()>, events: &Sender<Event>) {
     let mut engine: Option<Box<dyn Engine>> = None;
+    let mut seed = 0;
     for order in orders {
         match order {
-            Order::Seat(choice, seed, rules) => {
+            Order::Seat(choice, sown, rules) => {
+                seed = sown;
                 engine = Some(choice.build(seed, &Position::new(rules)));
                 let _ = seated.send(());
             }
             Order::Think(number, task, stop) => {
                 let tell = |news| events.send(Event::News(number, news));
                 let hear = |report: &Report| tell(News::Heard(*report)).is_ok();
-                let decision = engine.as_mut().and_then(|engine| search(engine.as_mut(), &task, &stop, hear));
+                let decision = engine.as_mut().and_then(|engine| search(engine.as_mut(), &task, seed, &stop, hear));
                 if tell(News::Decided(decision)).is_err() {
                     return;
                 }
@@ -101,6 +103,7 @@ fn work(orders: &Receiver<Order>, seated: &Sender<()>, events: &Sender<Event>) {
 fn search(
     engine: &mut dyn Engine,
     task: &Task,
+    seed: u64,
     stop: &AtomicBool,
     hear: impl Fn(&Report) -> bool,
 ) -> Option<swap2::Choice> {
@@ -124,6 +127,6 @@ fn search(
             hear(&report);
             Some(swap2::Choice::Put(vec![report.best]))
         }
-        Question::Swap2 => swap2::choose(&task.position, engine, task.limits, &mut watch),
+        Question::Swap2 => swap2::choose(&task.position, engine, task.limits, seed, &mut watch),
     }
 }
