@@ -514,8 +514,9 @@ mod tests {
     #[test]
     fn a_board_played_on_is_one_set_up() {
         let named = GAMES.iter().map(|game| game.rules).filter(|rules| !rules.gravity() && rules.n() >= 4);
-        let others = [(6, 25, 4, Overline::Wins), (11, 9, 6, Overline::Caro)]
-            .map(|(width, height, n, overline)| Rules::new(width, height, n, false, overline).expect("within the limits"));
+        let others = [(6, 25, 4, Overline::Wins), (11, 9, 6, Overline::Caro)].map(|(width, height, n, overline)| {
+            Rules::new(width, height, n, false, overline).expect("within the limits")
+        });
         for rules in named.chain(others) {
             let (mut board, mut fresh) = (Board::new(&rules), Board::new(&rules));
             let empty = told(&board);
