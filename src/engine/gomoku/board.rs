@@ -497,3 +497,50 @@ const fn stone_key(at: At, side: usize) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::rules::GAMES;
+
+    /// All that a board tells.
+    fn told(board: &Board) -> (Vec<[Key; 2]>, Vec<Set>, [[i32; 2]; 2], u64, u16) {
+        let keys = board.free_cells().iter().map(|at| board.keys_of(at)).collect();
+        (keys, board.kinds.iter().flatten().copied().collect(), board.sums, board.hash(), board.free())
+    }
+
+    #[test]
+    fn a_board_played_on_is_one_set_up() {
+        let named = GAMES.iter().map(|game| game.rules).filter(|rules| !rules.gravity() && rules.n() >= 4);
+        let others = [(6, 25, 4, Overline::Wins), (11, 9, 6, Overline::Caro)].map(|(width, height, n, overline)| {
+            Rules::new(width, height, n, false, overline).expect("within the limits")
+        });
+        for rules in named.chain(others) {
+            let (mut board, mut fresh) = (Board::new(&rules), Board::new(&rules));
+            let empty = told(&board);
+            let mut rng = Rng::with_seed(3);
+            for _ in 0..400 {
+                let free: Vec<At> = board.free_cells().iter().collect();
+                if rng.u8(..5) < 2 || free.len() < 3 {
+                    board.undo();
+                } else if let Some(at) = rng.choice(free) {
+                    board.play(at, rng.usize(..2));
+                }
+                let [first, second] = [0, 1].map(|side| {
+                    let stones: &Set = board.stones(side);
+                    stones.iter().map(|at| board.cell(at)).collect::<Vec<_>>()
+                });
+                if let Ok(position) = Position::from_stones(rules, &first, &second, Side::First) {
+                    fresh.set_up(&position);
+                    assert!(told(&board) == told(&fresh), "{rules:?}: {first:?} {second:?}");
+                }
+            }
+            while board.last().is_some() {
+                board.undo();
+            }
+            assert!(told(&board) == empty, "{rules:?}");
+        }
+    }
+}

@@ -212,7 +212,9 @@ impl<'a> Vct<'a> {
     /// Searches until the effort reaches `most` in one of its parts. `attacks`: whether the attacker is to move.
     fn search(&mut self, attacks: bool, most: Effort, depth: u32) -> Result<Effort, Stopped> {
         let from = self.moves.len();
-        let effort = match self.expand(attacks, depth)? {
+        // Whoever was here before has looked for fours.
+        let looked = self.efforts.get(self.hash(attacks)).is_some();
+        let effort = match self.expand(attacks, looked, depth)? {
             Expansion::Decided(effort) => effort,
             Expansion::Moves(from) => {
                 if !attacks {
@@ -231,22 +233,28 @@ impl<'a> Vct<'a> {
         let mut kept = from;
         for next in from..self.moves.len() {
             let at = self.moves[next];
-            if self.child(at, 1 - self.attacker, false).phi == 0 {
-                continue;
-            }
-            self.board.play(at, 1 - self.attacker);
-            let fours = self.by_fours(self.attacker);
-            let hash = self.hash(true);
-            self.board.undo();
-            if fours?.is_some() {
-                self.efforts.put(hash, Effort::REACHED);
-            } else {
+            let hash = self.key(self.board.hash_after(at, 1 - self.attacker), true);
+            let effort = match self.efforts.get(hash) {
+                Some(effort) => effort,
+                None => self.look_for_fours(at, hash)?,
+            };
+            if effort.phi != 0 {
                 self.moves[kept] = at;
                 kept += 1;
             }
         }
         self.moves.truncate(kept);
         Ok(())
+    }
+
+    /// The effort after a reply of the defender that was not looked at.
+    fn look_for_fours(&mut self, at: At, hash: u64) -> Result<Effort, Stopped> {
+        self.board.play(at, 1 - self.attacker);
+        let fours = self.by_fours(self.attacker);
+        self.board.undo();
+        let effort = if fours?.is_some() { Effort::REACHED } else { Effort::FRESH };
+        self.efforts.put(hash, effort);
+        Ok(effort)
     }
 
     /// Searches the most promising of the moves from `from` on, again and again.
@@ -297,20 +305,22 @@ impl<'a> Vct<'a> {
         })
     }
 
-    fn expand(&mut self, attacks: bool, depth: u32) -> Result<Expansion, Stopped> {
+    /// `looked`: whether fours of the side to move are known not to win.
+    fn expand(&mut self, attacks: bool, looked: bool, depth: u32) -> Result<Expansion, Stopped> {
         self.count(1)?;
-        if attacks { self.attack(depth) } else { self.defend() }
-    }
-
-    /// What the attacker may do.
-    fn attack(&mut self, depth: u32) -> Result<Expansion, Stopped> {
-        let (own, foe) = (self.attacker, 1 - self.attacker);
-        if self.by_fours(self.attacker)?.is_some() {
+        let forced = !attacks && !self.board.kind(self.attacker, Kind::Five).is_empty();
+        if !looked && !forced && self.by_fours(self.side(attacks))?.is_some() {
             return Ok(Expansion::Decided(Effort::REACHED));
         }
+        if attacks { Ok(self.attack(depth)) } else { self.defend() }
+    }
+
+    /// What the attacker may do where it does not win by fours.
+    fn attack(&mut self, depth: u32) -> Expansion {
+        let (own, foe) = (self.attacker, 1 - self.attacker);
         if depth >= DEEPEST {
             self.efforts.cut = true;
-            return Ok(Expansion::Decided(Effort::MISSED));
+            return Expansion::Decided(Effort::MISSED);
         }
         let moves = if self.board.kind(foe, Kind::Five).is_empty() {
             let [three, four, straight] =
@@ -319,7 +329,7 @@ impl<'a> Vct<'a> {
         } else {
             self.board.blocks(foe)
         };
-        Ok(self.list(&moves, own))
+        self.list(&moves, own)
     }
 
     /// What the defender may do about the last move.
@@ -329,9 +339,6 @@ impl<'a> Vct<'a> {
             return Ok(Expansion::Decided(Effort::REACHED));
         }
         let defences = if self.board.kind(own, Kind::Five).is_empty() {
-            if self.by_fours(foe)?.is_some() {
-                return Ok(Expansion::Decided(Effort::REACHED));
-            }
             let Some(line) = self.by_fours(self.attacker)? else { return Ok(Expansion::Decided(Effort::REACHED)) };
             let defences = self.defences(&line);
             self.board.allowed(&defences, foe)
@@ -455,7 +462,7 @@ impl Vct<'_> {
     fn walk_moves(&mut self, depth: u32) -> Result<Option<(At, u32)>, Stopped> {
         let from = self.moves.len();
         let mut found = None;
-        if let Expansion::Moves(from) = self.expand(true, depth)? {
+        if let Expansion::Moves(from) = self.expand(true, true, depth)? {
             for next in from..self.moves.len() {
                 let at = self.moves[next];
                 if self.child(at, self.attacker, true).delta != 0 {
@@ -482,7 +489,7 @@ impl Vct<'_> {
         }
         let from = self.moves.len();
         let mut longest = None;
-        if let Expansion::Moves(from) = self.expand(false, depth)? {
+        if let Expansion::Moves(from) = self.expand(false, true, depth)? {
             for next in from..self.moves.len() {
                 let at = self.moves[next];
                 self.board.play(at, 1 - self.attacker);

@@ -1,7 +1,10 @@
 //! Puzzles with a victory by fours: how many are found, in what time and how many positions (`examples/force.rs` asks the
 //! engine, and tells the time that it had of a processor).
 
-use std::fs::{self, File};
+use std::{
+    fs::{self, File},
+    time::Duration,
+};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -15,7 +18,7 @@ const FOLDER: &str = "../shared/data/gomoku/suites";
 struct Answer {
     won: bool,
     nodes: u64,
-    micros: f64,
+    time: Duration,
 }
 
 pub fn measure(repository: &Repository, _: &Engine) -> Result<String> {
@@ -29,16 +32,10 @@ pub fn measure(repository: &Repository, _: &Engine) -> Result<String> {
         positions.extend(text.lines().filter_map(position));
     }
     let answers = ask(repository, &positions)?;
-    let [mut nodes, mut micros] = [|answer: &Answer| answer.nodes as f64, |answer: &Answer| answer.micros]
-        .map(|number| answers.iter().map(number).collect::<Vec<f64>>());
     let won = answers.iter().filter(|answer| answer.won).count();
-    let ([node, nodes], [micro, micros]) = (spread(&mut nodes), spread(&mut micros));
-    Ok(format!(
-        "{won}/{}, median {:.3} ms, {node} nodes; worst {:.2} ms, {nodes} nodes",
-        answers.len(),
-        micro / 1e3,
-        micros / 1e3
-    ))
+    let [node, nodes] = spread(answers.iter().map(|answer| answer.nodes));
+    let [time, times] = spread(answers.iter().map(|answer| answer.time)).map(|time| time.as_secs_f64() * 1e3);
+    Ok(format!("{won}/{}, median {time:.3} ms, {node} nodes; worst {times:.2} ms, {nodes} nodes", answers.len()))
 }
 
 /// A puzzle as a position is written: `h8g7/i9 b`.
@@ -59,15 +56,17 @@ fn ask(repository: &Repository, positions: &str) -> Result<Vec<Answer>> {
     command.args(["--game", "renju", "--nodes", "1000000"]).stdin(File::open(&list)?);
     let answer = |line: &str| {
         let &[answer, _, nodes, micros] = line.split(' ').collect::<Vec<_>>().as_slice() else { bail!("four words") };
-        Ok(Answer { won: answer == "win", nodes: nodes.parse()?, micros: micros.parse()? })
+        let time = Duration::from_secs_f64(micros.parse::<f64>()? / 1e6);
+        Ok(Answer { won: answer == "win", nodes: nodes.parse()?, time })
     };
     let output = process::output(&mut command)?;
     output.lines().map(|line| answer(line).with_context(|| format!("an answer as {line:?}"))).collect()
 }
 
 /// The median and the greatest.
-fn spread(numbers: &mut [f64]) -> [f64; 2] {
-    numbers.sort_unstable_by(f64::total_cmp);
+fn spread<T: Copy + Default + Ord>(numbers: impl Iterator<Item = T>) -> [T; 2] {
+    let mut numbers: Vec<T> = numbers.collect();
+    numbers.sort_unstable();
     [numbers.len() / 2, numbers.len().saturating_sub(1)].map(|at| numbers.get(at).copied().unwrap_or_default())
 }
 
@@ -84,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_middle_and_the_end_are_found() {
-        assert_eq!(spread(&mut [3.0, 1.0, 2.0]), [2.0, 3.0]);
-        assert_eq!(spread(&mut []), [0.0, 0.0]);
+        assert_eq!(spread([3, 1, 2].into_iter()), [2, 3]);
+        assert_eq!(spread(std::iter::empty::<u64>()), [0, 0]);
     }
 }
