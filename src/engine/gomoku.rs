@@ -55,7 +55,9 @@ impl Engine for Gomoku {
         let level = Level::of(limits.level);
         let blur = Blur { seed: self.seed, most: level.blur };
         let (memory, mut root) = self.at(position);
-        let mut search = Search::new(memory, &root, limits.nodes.min(level.nodes), blur, watch);
+        // However often it is asked, a level looks no further.
+        let nodes = limits.nodes.min(level.nodes.saturating_sub(root.nodes));
+        let mut search = Search::new(memory, &root, nodes, blur, watch);
         search.deepen(&mut root, level.depth);
         let report = search.report();
         self.last = Some((position.clone(), root));
@@ -231,7 +233,7 @@ fn root(board: &mut Board, position: &Position) -> Root {
     };
     moves.sort_by_key(|&at| (std::cmp::Reverse(board.order(at, side)), off_centre(at)));
     let moves = moves.into_iter().map(|at| RootMove { at, value: 0 }).collect();
-    Root { side, moves, depth: 0, line: Vec::new(), done: false }
+    Root { side, moves, depth: 0, line: Vec::new(), done: false, nodes: 0 }
 }
 
 /// The cells that come into question.

@@ -73,6 +73,8 @@ pub struct Root {
     pub line: Vec<At>,
     /// Whether deeper searches change nothing.
     pub done: bool,
+    /// How many positions were visited.
+    pub nodes: u64,
 }
 
 /// How wrong the evaluation is, for weaker play: by a number that only the position and the seed decide.
@@ -132,8 +134,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Deepens the search from where `root` stands, at most to `depth`. Returns how many positions it visited.
-    pub fn deepen(&mut self, root: &mut Root, depth: i32) -> u64 {
+    /// Deepens the search from where `root` stands, at most to `depth`.
+    pub fn deepen(&mut self, root: &mut Root, depth: i32) {
         while !root.done && root.depth < depth.min(DEEPEST as i32 / 2) {
             if self.iterate(root).is_err() {
                 break;
@@ -143,7 +145,7 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        self.nodes
+        root.nodes += self.nodes;
     }
 
     /// What was found so far.
