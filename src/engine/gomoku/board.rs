@@ -125,7 +125,7 @@ impl Board {
         let inside = self.inside;
         for at in inside.iter() {
             for direction in 0..4 {
-                let (line, bit) = self.place(at, direction);
+                let (line, bit) = Board::place(at, direction);
                 for plane in &mut self.lines[direction][line] {
                     *plane &= !(1 << (bit + self.n));
                 }
@@ -134,7 +134,7 @@ impl Board {
         for at in inside.iter() {
             let fresh: [Key; 2] = [0, 1].map(|side| self.fresh_key(at, side));
             self.rekey(at, fresh);
-            self.add(at, fresh, 1);
+            self.add(fresh, 1);
         }
     }
 
@@ -230,13 +230,13 @@ impl Board {
         self.played.push(Played { at, side: side as u8, from, sums: self.sums });
         let keys = self.keys_of(at);
         self.journal.push(Before { at, keys });
-        self.add(at, keys, -1);
+        self.add(keys, -1);
         self.rekey(at, [0, 0]);
         self.stones[side].insert(at);
         self.free -= 1;
         self.hash ^= stone_key(at, side);
         for direction in 0..4 {
-            let (line, bit) = self.place(at, direction);
+            let (line, bit) = Board::place(at, direction);
             self.lines[direction][line][side] |= 1 << (bit + self.n);
             self.reshape(at, direction, line, bit);
         }
@@ -247,7 +247,7 @@ impl Board {
         let Some(Played { at, side, from, sums }) = self.played.pop() else { return };
         let side = usize::from(side);
         for direction in 0..4 {
-            let (line, bit) = self.place(at, direction);
+            let (line, bit) = Board::place(at, direction);
             self.lines[direction][line][side] &= !(1 << (bit + self.n));
         }
         self.stones[side].remove(at);
@@ -278,8 +278,8 @@ impl Board {
             let keys = [with_shape(before[0], direction, pair & 15), with_shape(before[1], direction, pair >> 4)];
             if keys != before {
                 self.journal.push(Before { at: other, keys: before });
-                self.add(other, before, -1);
-                self.add(other, keys, 1);
+                self.add(before, -1);
+                self.add(keys, 1);
                 self.rekey(other, keys);
             }
         }
@@ -287,7 +287,7 @@ impl Board {
 
     /// Adds what a cell counts `times` to the sums.
     #[inline]
-    fn add(&mut self, _at: At, keys: [Key; 2], times: i32) {
+    fn add(&mut self, keys: [Key; 2], times: i32) {
         for (side, key) in keys.into_iter().enumerate() {
             let [moving, waiting] = self.combinations[side].worth[usize::from(key)];
             self.sums[side][0] += times * i32::from(moving);
@@ -329,7 +329,7 @@ impl Board {
 
     /// The shape in one direction of a stone of `side` on the cell, worked out from the lines.
     fn shape(&mut self, at: At, direction: usize, side: usize) -> Shape {
-        let (line, bit) = self.place(at, direction);
+        let (line, bit) = Board::place(at, direction);
         let [first, second] = self.lines[direction][line].map(|plane| (plane >> bit) as u32 & window(self.n));
         Shapes::of(self.shapes.pair(first, second), side)
     }
@@ -337,14 +337,14 @@ impl Board {
     /// Puts a stone on the lines alone, or takes it from them: a trial that leaves everything else as it is.
     fn toggle(&mut self, at: At, side: usize) {
         for direction in 0..4 {
-            let (line, bit) = self.place(at, direction);
+            let (line, bit) = Board::place(at, direction);
             self.lines[direction][line][side] ^= 1 << (bit + self.n);
         }
     }
 
     /// The line through a cell, and the cell's place on it.
     #[inline]
-    fn place(&self, at: At, direction: usize) -> (usize, u32) {
+    fn place(at: At, direction: usize) -> (usize, u32) {
         let (row, column) = (usize::from(at / STRIDE), usize::from(at % STRIDE));
         match direction {
             0 => (row, column as u32),
@@ -416,7 +416,7 @@ impl Board {
     /// The free cells at both ends of the run through a cell, on which a stone of `side` lies or is thought of. By the
     /// lines alone.
     fn ends(&self, at: At, direction: usize, side: usize) -> [Option<At>; 2] {
-        let (line, bit) = self.place(at, direction);
+        let (line, bit) = Board::place(at, direction);
         let [first, second] = self.lines[direction][line];
         let place = bit + self.n;
         let run = self.lines[direction][line][side] & !(first & second) | 1 << place;
@@ -506,7 +506,9 @@ mod tests {
     use crate::rules::GAMES;
 
     /// All that a board tells.
-    fn told(board: &Board) -> (Vec<[Key; 2]>, Vec<Set>, [[i32; 2]; 2], u64, u16) {
+    type Told = (Vec<[Key; 2]>, Vec<Set>, [[i32; 2]; 2], u64, u16);
+
+    fn told(board: &Board) -> Told {
         let keys = board.free_cells().iter().map(|at| board.keys_of(at)).collect();
         (keys, board.kinds.iter().flatten().copied().collect(), board.sums, board.hash(), board.free())
     }

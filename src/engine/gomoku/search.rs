@@ -107,7 +107,6 @@ pub struct Search<'a> {
     moves: Vec<(i32, At)>,
     lines: Vec<Vec<At>>,
     killers: Vec<[At; 2]>,
-    evaluations: Vec<i32>,
 }
 
 /// The search was stopped.
@@ -130,7 +129,6 @@ impl<'a> Search<'a> {
             moves: Vec::with_capacity(4096),
             lines: vec![Vec::new(); DEEPEST + 2],
             killers: vec![[At::MAX; 2]; DEEPEST + 2],
-            evaluations: vec![0; DEEPEST + 2],
         }
     }
 
@@ -286,7 +284,6 @@ impl<'a> Search<'a> {
         }
         let threatened = !self.memory.board.kind(foe, Kind::Unstoppable).is_empty();
         let evaluation = self.evaluate();
-        self.evaluations[ply] = evaluation;
         let calm = !pv && !threatened;
         if calm && depth <= 8 && evaluation - 25 * depth.max(0) >= beta && beta < WON {
             return Ok(evaluation);
@@ -314,7 +311,7 @@ impl<'a> Search<'a> {
         } else {
             depth
         };
-        self.moves(Node { alpha, beta, depth, ply, pv, threatened, evaluation, hash }, first)
+        self.moves(&Node { alpha, beta, depth, ply, pv, threatened, evaluation, hash }, first)
     }
 
     /// Where fives decide what happens: the value, or that behind the only moves. There are several in caro at most.
@@ -376,7 +373,15 @@ impl<'a> Search<'a> {
     }
 
     /// What need not be searched: the evaluation is so far from the window, or even a pass is good enough.
-    fn prune(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, evaluation: i32, may_pass: bool) -> Result<Option<i32>, Stopped> {
+    fn prune(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        evaluation: i32,
+        may_pass: bool,
+    ) -> Result<Option<i32>, Stopped> {
         if beta.abs() >= WON || alpha.abs() >= WON {
             return Ok(None);
         }
@@ -395,10 +400,10 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    fn moves(&mut self, node: Node, first: Option<At>) -> Value {
+    fn moves(&mut self, node: &Node, first: Option<At>) -> Value {
         let from = self.moves.len();
-        self.list(&node, first);
-        let value = self.try_moves(&node, from);
+        self.list(node, first);
+        let value = self.try_moves(node, from);
         self.moves.truncate(from);
         value
     }
@@ -416,10 +421,14 @@ impl<'a> Search<'a> {
                 continue;
             }
             let quiet = self.is_quiet(at);
-            if quiet && self.is_hopeless(node, tried, best) {
+            if quiet && is_hopeless(node, tried, best) {
                 continue;
             }
-            let reduction = if tried == 0 && node.pv { None } else { Some(reduction(node.depth, tried, quiet, node.pv, node.threatened)) };
+            let reduction = if tried == 0 && node.pv {
+                None
+            } else {
+                Some(reduction(node.depth, tried, quiet, node.pv, node.threatened))
+            };
             self.play(at);
             let value = self.after(alpha, node.beta, node.depth - 1, node.ply, reduction);
             self.undo();
@@ -444,7 +453,13 @@ impl<'a> Search<'a> {
             // Every point left is forbidden.
             best = 0;
         }
-        let bound = if best >= node.beta { Bound::Lower } else if best > floor { Bound::Exact } else { Bound::Upper };
+        let bound = if best >= node.beta {
+            Bound::Lower
+        } else if best > floor {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
         self.memory.table.put(node.hash, best_move, to_table(best, here), node.depth, bound);
         Ok(best)
     }
@@ -479,14 +494,6 @@ impl<'a> Search<'a> {
     /// Whether a move neither makes nor takes away a three or more.
     fn is_quiet(&self, at: At) -> bool {
         [0, 1].into_iter().all(|side| self.memory.board.force(at, side) == Force::Quiet)
-    }
-
-    /// Whether a quiet move is left out near the horizon.
-    fn is_hopeless(&self, node: &Node, tried: i32, best: i32) -> bool {
-        if node.pv || node.threatened || best <= -WON || node.depth > 5 {
-            return false;
-        }
-        tried > 4 + node.depth * node.depth || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
     }
 
     /// Remembers a move that was too good for the opponent.
@@ -568,6 +575,14 @@ struct Node {
     hash: u64,
 }
 
+/// Whether a quiet move is left out near the horizon.
+fn is_hopeless(node: &Node, tried: i32, best: i32) -> bool {
+    if node.pv || node.threatened || best <= -WON || node.depth > 5 {
+        return false;
+    }
+    tried > 4 + node.depth * node.depth || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
+}
+
 /// How much less deep a late move is searched at first.
 fn reduction(depth: i32, tried: i32, quiet: bool, pv: bool, threatened: bool) -> i32 {
     if depth < 3 || tried < 2 || threatened {
@@ -609,7 +624,13 @@ fn from_table(value: i32, here: i32) -> i32 {
 fn report(board: &Board, root: &Root, nodes: u64) -> Report {
     let first = &root.moves[0];
     let line: Vec<_> = root.line.iter().map(|&at| board.cell(at)).collect();
-    Report { best: board.cell(first.at), score: score(first.value), depth: root.depth as u32, nodes, line: Line::new(&line) }
+    Report {
+        best: board.cell(first.at),
+        score: score(first.value),
+        depth: root.depth as u32,
+        nodes,
+        line: Line::new(&line),
+    }
 }
 
 /// A value at the root as others read it.

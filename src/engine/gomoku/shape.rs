@@ -148,7 +148,7 @@ impl Aim {
 
     /// The shape of a window of which those with one stone more are `count`ed, and `straight`: whether the four is one
     /// at both ends of a run.
-    fn from_next(self, count: &[u32; 16], straight: bool) -> Shape {
+    fn shape_before(self, count: &[u32; 16], straight: bool) -> Shape {
         let of = |shape: Shape| count[shape as usize];
         let unstoppable = of(Shape::StraightFour) + if self.double_four { of(Shape::DoubleFour) } else { 0 };
         let fours = of(Shape::Four) + of(Shape::DoubleFour) + of(Shape::StraightFour);
@@ -176,7 +176,7 @@ impl Aim {
 fn run(bits: u32, at: u32) -> u32 {
     let above = (!(bits >> at)).trailing_zeros();
     let below = (!(bits << (31 - at))).leading_zeros();
-    ((1_u64 << above) - 1 << at) as u32 | ((1_u64 << below) - 1 << (at + 1 - below)) as u32
+    (((1_u64 << above) - 1) << at) as u32 | (((1_u64 << below) - 1) << (at + 1 - below)) as u32
 }
 
 /// The shapes of windows that were asked for.
@@ -254,7 +254,7 @@ impl Shaper {
         }
         let run = run(own & !foe | self.aim.middle(), self.aim.n);
         let ends = (run << 1 | run >> 1) & !run;
-        self.aim.from_next(&count, run.count_ones() == self.aim.n - 1 && wins == ends)
+        self.aim.shape_before(&count, run.count_ones() == self.aim.n - 1 && wins == ends)
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Model {
     parts: Vec<[usize; 11]>,
     values: Vec<[f32; 2]>,
     moments: Vec<[[f32; 2]; 2]>,
-    step: i32,
+    step: u16,
 }
 
 impl Model {
@@ -75,7 +75,7 @@ impl Model {
             }
         }
         self.step += 1;
-        let rate = 0.004 / (1.0 + self.step as f32 / 200.0);
+        let rate = 0.004 / (1.0 + f32::from(self.step) / 200.0);
         for (part, slope) in slopes.into_iter().enumerate() {
             let pull = if part < SHAPES {
                 1e-6
@@ -91,7 +91,7 @@ impl Model {
                 *mean = 0.9 * *mean + 0.1 * slope;
                 *square = 0.99 * *square + 0.01 * slope * slope;
                 let (mean, square) =
-                    (*mean / (1.0 - 0.9_f32.powi(self.step)), *square / (1.0 - 0.99_f32.powi(self.step)));
+                    (*mean / (1.0 - 0.9_f32.powi(self.step.into())), *square / (1.0 - 0.99_f32.powi(self.step.into())));
                 *value -= rate * mean / (square.sqrt() + 1e-8);
             }
         }
@@ -121,7 +121,7 @@ impl Model {
                 }
             }
             tell("worth", step, steps, loss, samples.count());
-            model.descend(&gradient, samples.count() as f32);
+            model.descend(&gradient, real(samples.count()));
         }
         model.weights()
     }
@@ -147,15 +147,20 @@ impl Model {
                 }
             }
             tell("order", step, steps, loss, samples.count());
-            model.descend(&gradient, samples.count() as f32);
+            model.descend(&gradient, real(samples.count()));
         }
         model.weights()
     }
 }
 
+#[expect(clippy::cast_precision_loss, reason = "nobody fits to 2^24 positions")]
+fn real(count: usize) -> f32 {
+    count as f32
+}
+
 fn tell(what: &str, step: u32, steps: u32, loss: f64, count: usize) {
-    if step % 50 == 0 || step == steps {
-        println!("{what}: step {step}, loss {:.4}", loss / count as f64);
+    if step.is_multiple_of(50) || step == steps {
+        println!("{what}: step {step}, loss {:.4}", loss / f64::from(real(count)));
     }
 }
 
