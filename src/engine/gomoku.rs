@@ -7,6 +7,7 @@
 mod board;
 mod combination;
 mod levels;
+mod root;
 mod search;
 mod set;
 mod shape;
@@ -20,7 +21,8 @@ use crate::position::{Position, Status};
 use crate::rules::{Rules, Side};
 use board::{At, Board, Kind, STRIDE};
 use levels::Level;
-use search::{Blur, Memory, Root, RootMove, Search};
+use root::Root;
+use search::{Blur, Memory, Search};
 use set::Set;
 use vcf::{Found, Pulse, Vcf};
 use vct::{Attack, Efforts, Vct};
@@ -232,8 +234,7 @@ fn root(board: &mut Board, position: &Position) -> Root {
         (2 * column).abs_diff(rules.width().into()) + (2 * row).abs_diff(rules.height().into())
     };
     moves.sort_by_key(|&at| (std::cmp::Reverse(board.order(at, side)), off_centre(at)));
-    let moves = moves.into_iter().map(|at| RootMove { at, value: 0 }).collect();
-    Root { side, moves, depth: 0, line: Vec::new(), done: false, nodes: 0 }
+    Root::new(side, moves)
 }
 
 /// The cells that come into question.

@@ -6,30 +6,32 @@
 
 use super::board::{At, Board, Kind};
 use super::combination::Force;
+use super::root::Root;
 use super::set::Set;
 use super::table::{Bound, Table};
 use super::vcf::{Failures, Found, Vcf};
-use crate::engine::{Line, Report, Score, Watch};
+use super::vct::Efforts;
+use crate::engine::{Report, Watch};
 
 /// The worth of a five on the board; one that comes later is worth a little less.
 pub const WIN: i32 = 30_000;
 /// From here on a value is a win that was seen to its end.
-const WON: i32 = WIN - 1000;
+pub const WON: i32 = WIN - 1000;
 /// Guesses stay below.
 const MOST: i32 = 20_000;
 /// Deeper a line is not followed.
-const DEEPEST: usize = 100;
+pub const DEEPEST: usize = 100;
 /// Positions between two looks at `watch`.
 const WATCH_EVERY: u64 = 256;
-/// How far a victory by fours is looked for below the horizon, and at the root.
-const VCF_LEAF: u64 = 40;
-const VCF_ROOT: u64 = 20_000;
+/// How far a victory by fours is looked for.
+const VCF_LEAF: u64 = 24;
 
 /// What an engine keeps from search to search.
 pub struct Memory {
     pub board: Board,
     pub table: Table,
     pub failures: [Failures; 2],
+    pub efforts: Efforts,
     /// How often a quiet move was best, by side and cell.
     history: Box<[[i32; 1024]; 2]>,
     /// The best reply to a move, by side and cell.
@@ -42,6 +44,7 @@ impl Memory {
             board,
             table: Table::new(table_bits),
             failures: [Failures::new(), Failures::new()],
+            efforts: Efforts::new(),
             history: Box::new([[0; 1024]; 2]),
             replies: Box::new([[At::MAX; 1024]; 2]),
         }
@@ -54,27 +57,6 @@ impl Memory {
             *value /= 4;
         }
     }
-}
-
-/// A move at the root and what was found of it.
-#[derive(Clone, Copy)]
-pub struct RootMove {
-    pub at: At,
-    pub value: i32,
-}
-
-/// How far the position at the root is known: a search that was stopped goes on from here.
-#[derive(Clone)]
-pub struct Root {
-    pub side: usize,
-    /// The best first.
-    pub moves: Vec<RootMove>,
-    pub depth: i32,
-    pub line: Vec<At>,
-    /// Whether deeper searches change nothing.
-    pub done: bool,
-    /// How many positions were visited.
-    pub nodes: u64,
 }
 
 /// How wrong the evaluation is, for weaker play: by a number that only the position and the seed decide.
@@ -95,17 +77,17 @@ impl Blur {
 }
 
 pub struct Search<'a> {
-    memory: &'a mut Memory,
-    watch: Watch<'a>,
-    limit: u64,
-    nodes: u64,
+    pub(super) memory: &'a mut Memory,
+    pub(super) watch: Watch<'a>,
+    pub(super) limit: u64,
+    pub(super) nodes: u64,
     blur: Blur,
     /// The side to move.
     side: usize,
-    report: Report,
+    pub(super) report: Report,
     /// The moves being tried, of each ply behind those of the ply before.
     moves: Vec<(i32, At)>,
-    lines: Vec<Vec<At>>,
+    pub(super) lines: Vec<Vec<At>>,
     killers: Vec<[At; 2]>,
 }
 
@@ -113,11 +95,11 @@ pub struct Search<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Stopped;
 
-type Value = Result<i32, Stopped>;
+pub type Value = Result<i32, Stopped>;
 
 impl<'a> Search<'a> {
     pub fn new(memory: &'a mut Memory, root: &Root, limit: u64, blur: Blur, watch: Watch<'a>) -> Search<'a> {
-        let report = report(&memory.board, root, 0);
+        let report = root.report(&memory.board, 0);
         Search {
             memory,
             watch,
@@ -132,102 +114,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Deepens the search from where `root` stands, at most to `depth`.
-    pub fn deepen(&mut self, root: &mut Root, depth: i32) {
-        while !root.done && root.depth < depth.min(DEEPEST as i32 / 2) {
-            if self.iterate(root).is_err() {
-                break;
-            }
-            self.report = report(&self.memory.board, root, self.nodes);
-            if (self.watch)(&self.report).is_break() {
-                break;
-            }
-        }
-        root.nodes += self.nodes;
-    }
-
     /// What was found so far.
     pub fn report(&self) -> Report {
         Report { nodes: self.nodes, ..self.report }
     }
 
-    /// One more ply of depth.
-    fn iterate(&mut self, root: &mut Root) -> Result<(), Stopped> {
-        if root.depth == 0 && self.win_by_fours(root)? {
-            return Ok(());
-        }
-        let depth = root.depth + 1;
-        let guess = root.moves[0].value;
-        let mut margin = if depth > 3 { 30 } else { 2 * WIN };
-        let (mut alpha, mut beta) = ((guess - margin).max(-WIN), (guess + margin).min(WIN));
-        loop {
-            let value = self.root(root, alpha, beta, depth)?;
-            if value <= alpha && alpha > -WIN {
-                beta = i32::midpoint(alpha, beta);
-                alpha = (value - margin).max(-WIN);
-            } else if value >= beta && beta < WIN {
-                beta = (value + margin).min(WIN);
-            } else {
-                break;
-            }
-            margin *= 3;
-            if margin > 1000 {
-                (alpha, beta) = (-WIN, WIN);
-            }
-        }
-        root.depth = depth;
-        let value = root.moves[0].value;
-        root.done = value.abs() >= WON && (WIN - value.abs()) <= depth || root.moves.len() == 1 && depth >= 6;
-        Ok(())
-    }
-
-    fn win_by_fours(&mut self, root: &mut Root) -> Result<bool, Stopped> {
-        let mut vcf =
-            Vcf::new(&mut self.memory.board, &mut self.memory.failures[root.side], root.side, VCF_ROOT.min(self.limit));
-        let found = vcf.run();
-        let (nodes, line) = (vcf.nodes, std::mem::take(&mut vcf.line));
-        self.count(nodes)?;
-        let (Found::Win(plies), Some(&at)) = (found, line.last()) else { return Ok(false) };
-        let value = WIN - plies as i32;
-        root.moves.retain(|tried| tried.at != at);
-        root.moves.insert(0, RootMove { at, value });
-        root.line = line.into_iter().rev().collect();
-        root.depth = plies as i32;
-        root.done = true;
-        Ok(true)
-    }
-
-    fn root(&mut self, root: &mut Root, mut alpha: i32, beta: i32, depth: i32) -> Value {
-        let threatened = !self.memory.board.kind(1 - root.side, Kind::Unstoppable).is_empty();
-        let mut best = -WIN;
-        for number in 0..root.moves.len() {
-            let at = root.moves[number].at;
-            let late = reduction(depth, number as i32, self.is_quiet(at), true, threatened);
-            self.play(at);
-            let value = self.after(alpha, beta, depth - 1, 0, (number > 0).then_some(late));
-            self.undo();
-            let value = value?;
-            root.moves[number].value = if number == 0 || value > alpha { value } else { -WIN };
-            if number == 0 || value > best.max(alpha) {
-                // The best one so far moves to the front, the others keep their order.
-                root.moves[..=number].rotate_right(1);
-                root.line.clear();
-                root.line.push(at);
-                root.line.extend(&self.lines[1]);
-                self.report = Report { depth: depth as u32, ..report(&self.memory.board, root, self.nodes) };
-            }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        Ok(best)
-    }
-
     /// The value of the move just played at `ply`, for the side that played it: with a full window where `reduction` is
     /// `None`, else first with a null window and so much less depth.
-    fn after(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, reduction: Option<i32>) -> Value {
+    pub(super) fn after(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, reduction: Option<i32>) -> Value {
         let ply = ply + 1;
         if let Some(reduction) = reduction {
             let mut value = -self.node(-alpha - 1, -alpha, depth - reduction, ply, true)?;
@@ -492,7 +386,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a move neither makes nor takes away a three or more.
-    fn is_quiet(&self, at: At) -> bool {
+    pub(super) fn is_quiet(&self, at: At) -> bool {
         [0, 1].into_iter().all(|side| self.memory.board.force(at, side) == Force::Quiet)
     }
 
@@ -534,18 +428,18 @@ impl<'a> Search<'a> {
         self.memory.board.hash() ^ if self.side == 1 { 0x9E37_79B9_7F4A_7C15 } else { 0 }
     }
 
-    fn play(&mut self, at: At) {
+    pub(super) fn play(&mut self, at: At) {
         self.memory.board.play(at, self.side);
         self.side = 1 - self.side;
     }
 
-    fn undo(&mut self) {
+    pub(super) fn undo(&mut self) {
         self.side = 1 - self.side;
         self.memory.board.undo();
     }
 
     /// Counts positions.
-    fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
+    pub(super) fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
         let before = self.nodes;
         self.nodes += nodes;
         if self.nodes > self.limit {
@@ -584,7 +478,7 @@ fn is_hopeless(node: &Node, tried: i32, best: i32) -> bool {
 }
 
 /// How much less deep a late move is searched at first.
-fn reduction(depth: i32, tried: i32, quiet: bool, pv: bool, threatened: bool) -> i32 {
+pub fn reduction(depth: i32, tried: i32, quiet: bool, pv: bool, threatened: bool) -> i32 {
     if depth < 3 || tried < 2 || threatened {
         return 0;
     }
@@ -618,26 +512,5 @@ fn from_table(value: i32, here: i32) -> i32 {
         WON.. => value - here,
         _ if value <= -WON => value + here,
         _ => value,
-    }
-}
-
-fn report(board: &Board, root: &Root, nodes: u64) -> Report {
-    let first = &root.moves[0];
-    let line: Vec<_> = root.line.iter().map(|&at| board.cell(at)).collect();
-    Report {
-        best: board.cell(first.at),
-        score: score(first.value),
-        depth: root.depth as u32,
-        nodes,
-        line: Line::new(&line),
-    }
-}
-
-/// A value at the root as others read it.
-pub fn score(value: i32) -> Score {
-    match value {
-        WON.. => Score::Win { plies: (WIN - value) as u32 },
-        _ if value <= -WON => Score::Loss { plies: (WIN + value) as u32 },
-        _ => Score::Guess(value),
     }
 }
