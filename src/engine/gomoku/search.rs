@@ -182,10 +182,22 @@ impl<'a> Search<'a> {
     }
 
     fn win_by_fours(&mut self, root: &mut Root) -> Result<bool, Stopped> {
+        let Search { memory, watch, report, .. } = self;
+        let mut stopped = false;
+        let mut pulse = |nodes| {
+            let flow = watch(&Report { nodes, ..*report });
+            stopped |= flow.is_break();
+            flow
+        };
+        let limit = VCF_ROOT.min(self.limit);
         let mut vcf =
-            Vcf::new(&mut self.memory.board, &mut self.memory.failures[root.side], root.side, VCF_ROOT.min(self.limit));
+            Vcf::new(&mut memory.board, &mut memory.failures[root.side], root.side, limit).with_pulse(&mut pulse);
         let found = vcf.run();
         let (nodes, line) = (vcf.nodes, std::mem::take(&mut vcf.line));
+        if stopped {
+            self.nodes += nodes;
+            return Err(Stopped);
+        }
         self.count(nodes)?;
         let (Found::Win(plies), Some(&at)) = (found, line.last()) else { return Ok(false) };
         let value = WIN - plies as i32;
@@ -363,8 +375,8 @@ impl<'a> Search<'a> {
 
     /// The value of a victory by fours, if there is one.
     fn fours(&mut self, ply: usize) -> Result<Option<i32>, Stopped> {
-        let side = self.side;
-        let mut vcf = Vcf::new(&mut self.memory.board, &mut self.memory.failures[side], side, VCF_LEAF);
+        let (side, limit) = (self.side, VCF_LEAF.min(self.limit - self.nodes));
+        let mut vcf = Vcf::new(&mut self.memory.board, &mut self.memory.failures[side], side, limit);
         let found = vcf.run();
         let (nodes, line) = (vcf.nodes, std::mem::take(&mut vcf.line));
         self.count(nodes)?;
@@ -535,13 +547,13 @@ impl<'a> Search<'a> {
         self.memory.board.undo();
     }
 
-    /// Counts positions.
+    /// Counts positions, as far as the limit allows.
     fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
         let before = self.nodes;
-        self.nodes += nodes;
-        if self.nodes > self.limit {
+        if nodes > self.limit - before {
             return Err(Stopped);
         }
+        self.nodes += nodes;
         if self.nodes / WATCH_EVERY != before / WATCH_EVERY {
             self.report.nodes = self.nodes;
             if (self.watch)(&self.report).is_break() {
