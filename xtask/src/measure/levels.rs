@@ -73,7 +73,7 @@ pub fn measure(repository: &Repository, options: &Options) -> Result<()> {
     let wins = if subject.must_win { subject.against_all(&rules, *levels.end(), options.wins)? } else { Vec::new() };
     let pairings: Vec<&Pairing> =
         [&rates, &between, &wins].into_iter().flatten().filter(|pair| pair.games > 0).collect();
-    let conditions = Conditions { rules, book: &book, nodes: subject.nodes, openings: openings(&rules)? };
+    let conditions = Conditions { book: &book, nodes: subject.nodes, openings: openings(&rules)? };
     let shares = play(&pairings, &conditions)?;
 
     println!("\nper cent of the points");

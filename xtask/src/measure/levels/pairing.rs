@@ -45,7 +45,6 @@ impl fmt::Display for Player {
 
 /// What all games have in common.
 pub struct Conditions<'a> {
-    pub rules: Rules,
     /// The opening book of who uses one.
     pub book: &'a [u8],
     /// The most positions for a move.
