@@ -191,7 +191,7 @@ mod tests {
         for weights in [&worth, &order] {
             assert!(weights[usize::from(good)][0] > 0.1 && weights[usize::from(bad)][0] < -0.1);
         }
-        assert_eq!(worth[0], [0.0; 2]);
+        assert!(worth[0].iter().all(|value| value.abs() < f32::EPSILON), "dead cells count nothing");
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub fn measure(repository: &Repository, ours: &Engine) -> Result<()> {
 }
 
 /// The module with all engines, as `cargo dist` has left it.
+#[allow(clippy::cast_precision_loss, reason = "shown to a few digits")]
 fn weight(repository: &Repository, _: &Engine) -> Result<String> {
     let file = dist::folder(repository).join("www/pkg/engines_bg.wasm");
     if !file.exists() {

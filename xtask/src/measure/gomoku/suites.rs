@@ -29,6 +29,7 @@ struct Answer {
     micros: f64,
 }
 
+#[allow(clippy::cast_precision_loss, reason = "shown to a few digits")]
 pub fn puzzles(repository: &Repository, _: &Engine) -> Result<String> {
     let folder = repository.path(FOLDER);
     if !folder.exists() {
@@ -53,6 +54,7 @@ pub fn puzzles(repository: &Repository, _: &Engine) -> Result<String> {
 }
 
 /// Positions a second of a processor's time, on one thread.
+#[allow(clippy::cast_precision_loss, reason = "shown to a few digits")]
 pub fn speed(repository: &Repository, _: &Engine) -> Result<String> {
     let answers = ask(repository, SEARCHED, &["--game", "gomoku", "--search", "--nodes", NODES])?;
     let nodes: u64 = answers.iter().map(|answer| answer.nodes).sum();
