@@ -231,17 +231,17 @@ pub struct Levels {
     pub max: u8,
     /// The level where none is asked for.
     pub default: u8,
-    /// How each level fares, from the first on; may be empty.
+    /// How the levels fare; may be empty.
     pub rates: &'static [Rates],
 }
 
-/// Per cent of the points won against other engines, as `cargo measure` finds them.
+/// How the levels of an engine fare against another one, as `cargo measure levels` finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rates {
-    /// Against `random`.
-    pub random: u8,
-    /// Against `c4state` at its default level.
-    pub c4state: u8,
+    /// The other engine, at its default level.
+    pub against: &'static str,
+    /// Per cent of the points that each level wins, from the first on.
+    pub points: &'static [u8],
 }
 
 /// Makes a fresh engine from a seed.

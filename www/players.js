@@ -8,7 +8,7 @@
  * @property {string} id
  * @property {string | null} alias
  * @property {string} group
- * @property {{ max: number, default: number, rates: { random: number, c4state: number }[] } | null} levels
+ * @property {{ max: number, default: number, rates: { against: string, points: number[] }[] } | null} levels
  * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
  * @property {boolean} advises whether it shows the line that it expects, threats and forced wins, and goes on likewise
  * @property {string | null} book the file name of its opening book

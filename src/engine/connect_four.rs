@@ -32,7 +32,7 @@ pub const SIGN_BOOK: &[u8] = include_bytes!("connect_four/books/sign-8.book");
 /// The most stones of a position behind which the signs tell something.
 const SIGN_PLY: u16 = 8;
 
-pub(super) const LEVELS: Levels = Levels { max: levels::PERFECT, default: levels::PERFECT, rates: &levels::RATES };
+pub(super) const LEVELS: Levels = Levels { max: levels::PERFECT, default: levels::PERFECT, rates: levels::RATES };
 
 struct Perfect {
     rng: Rng,

@@ -27,7 +27,7 @@ use set::Set;
 use vcf::{Found, Pulse, Vcf};
 use vct::{Attack, Efforts, Vct};
 
-pub(super) const LEVELS: Levels = Levels { max: levels::STRONGEST, default: 3, rates: &[] };
+pub(super) const LEVELS: Levels = Levels { max: levels::STRONGEST, default: 3, rates: levels::RATES };
 
 /// The transposition table has two to this many buckets of 32 bytes.
 const TABLE_BITS: u32 = 18;

@@ -68,7 +68,8 @@ impl<'a> Judge<'a> {
     }
 
     fn choose_of_three(&mut self, position: &Position) -> Option<Act> {
-        let half = self.limits.nodes / 2;
+        // As many positions as the samples take: where time is the limit, some must be left for them.
+        let half = (self.limits.nodes / 2).min(SAMPLES * LOOK);
         let report = self.search(position, half)?;
         if worth(report.score).abs() > EVEN || self.stopped {
             return Some(colour(report));

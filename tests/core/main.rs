@@ -7,6 +7,8 @@ mod connect_four;
 mod engines;
 mod gomocup;
 mod gomoku;
+mod gomoku_engine;
+mod gomoku_signature;
 mod languages;
 mod notation;
 mod opening;

@@ -217,6 +217,20 @@ fn a_decision_keeps_within_its_nodes_and_repeats_itself() {
     }
 }
 
+/// Where only time is limited, the first look must not take all of it.
+#[test]
+fn without_a_limit_of_nodes_two_more_are_still_compared() {
+    let limits = Limits { level: 1, nodes: u64::MAX };
+    let (mut engine, mut spent) = (Says(|_: &Position| Score::Guess(0)), 0_u64);
+    let mut watch = |report: &Report| {
+        spent = spent.saturating_add(report.nodes);
+        ControlFlow::Continue(())
+    };
+    let act = Judge::new(&mut engine, limits, 5, &mut watch).decide(&position("h8i9j10"));
+    assert!(matches!(act, Some(Act::Put(_))), "{act:?}");
+    assert!(spent < 1_000_000, "{spent}");
+}
+
 #[test]
 fn the_balanced_openings_are_calm_distinct_and_of_both_kinds() {
     for game in GAMES.iter().filter(|game| Rule::Balanced.suits(&game.rules)) {

@@ -115,13 +115,13 @@ function tray(state, t, index, ready) {
  */
 function levelSelect({ max, rates }, player, level, t, number) {
   const options = Array.from({ length: max }, (_, k) => {
-    const rate = rates[k];
+    const fares = rates.map(({ against, points }) => t('label.level.rate', { player: t(`player.${against}`), points: points[k] }));
     // Some engines' levels have names.
     const [id, name] = [`level.${player}.${k + 1}`, t(`level.${player}.${k + 1}`)];
     return {
       value: `${k + 1}`,
       text: name === id ? t('label.level.item', { number: k + 1 }) : `${k + 1} – ${name}`,
-      title: rate && t('label.level.rates', rate),
+      title: fares.length > 0 ? t('label.level.rates', { rates: fares.join(', ') }) : undefined,
     };
   });
   const title = options[level - 1]?.title;

@@ -19,7 +19,7 @@ pub enum What {
     ConnectFour(connect_four::Options),
     /// The gomoku engine: matches against others under the protocol of Gomocup, and what needs no other
     Gomoku(gomoku::Options),
-    /// How the levels of the Connect Four player fare against other engines and each other
+    /// How the levels of an engine fare against other engines and each other
     Levels(levels::Options),
 }
 

@@ -87,7 +87,7 @@ fn engine((row, entry): (usize, &Entry)) -> Value {
 }
 
 fn levels(Levels { max, default, rates }: Levels) -> Value {
-    let rates = rates.iter().map(|Rates { random, c4state }| json!({ "random": random, "c4state": c4state }));
+    let rates = rates.iter().map(|Rates { against, points }| json!({ "against": against, "points": points }));
     json!({ "max": max, "default": default, "rates": rates.collect::<Vec<_>>() })
 }
 

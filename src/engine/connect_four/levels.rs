@@ -20,12 +20,9 @@ const SEES_WINS: u8 = 2;
 const SEES_LOSSES: u8 = 3;
 
 /// As `cargo measure levels` finds them.
-pub(super) const RATES: [Rates; PERFECT as usize] = [
-    Rates { random: 69, c4state: 0 },
-    Rates { random: 97, c4state: 15 },
-    Rates { random: 100, c4state: 54 },
-    Rates { random: 100, c4state: 75 },
-    Rates { random: 100, c4state: 99 },
+pub(super) const RATES: &[Rates] = &[
+    Rates { against: "random", points: &[69, 97, 100, 100, 100] },
+    Rates { against: "c4state", points: &[0, 15, 54, 75, 99] },
 ];
 
 /// A weight that survives being halved a few times.

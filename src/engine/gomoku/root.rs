@@ -1,20 +1,18 @@
 //! The search from the position asked about: ever deeper, the most promising move first.
 //!
-//! Before the first ply a victory by fours is looked for, then one by threats; and what looks best after each ply is put
-//! to the test: a move after which the opponent wins by threats is set aside.
+//! Before the first ply a victory by fours is looked for, then one by threats. To look for the opponent's after our best
+//! move as well, and to set that aside, cost more strength than it gave.
 
 use super::board::{At, Board, Kind};
-use super::search::{DEEPEST, Search, Stopped, Value, WIN, WON, reduction};
+use super::search::{DEEPEST, Memory, Search, Stopped, Value, WIN, WON, reduction};
 use super::vcf::{Found, Vcf};
 use super::vct::{Attack, Vct};
 use crate::engine::{Line, Report, Score};
 
 /// How many positions a victory by fours may take.
 const FOURS: u64 = 20_000;
-/// How many one by threats may take of ours, and of the opponent after our best move.
+/// How many one by threats may take, and which part of all at most.
 const THREATS: u64 = 4_000;
-const REPLIES: u64 = 0;
-/// At most one in so many positions is spent on threats.
 const SHARE: u64 = 24;
 
 /// A move at the root and what was found of it.
@@ -22,8 +20,6 @@ const SHARE: u64 = 24;
 pub struct RootMove {
     pub at: At,
     pub value: i32,
-    /// Whether the opponent was seen to have no victory by threats after it, as far as that was looked for.
-    pub tested: bool,
 }
 
 /// How far the position at the root is known: a search that was stopped goes on from here.
@@ -32,8 +28,6 @@ pub struct Root {
     pub side: usize,
     /// The best first.
     pub moves: Vec<RootMove>,
-    /// How many of them, from the first on, are not known to lose by threats.
-    pub open: usize,
     pub depth: i32,
     pub line: Vec<At>,
     /// Whether deeper searches change nothing.
@@ -45,8 +39,8 @@ pub struct Root {
 impl Root {
     /// Nothing is known of the moves of `side`, the most promising first.
     pub fn new(side: usize, moves: Vec<At>) -> Root {
-        let moves: Vec<_> = moves.into_iter().map(|at| RootMove { at, value: 0, tested: false }).collect();
-        Root { side, open: moves.len(), moves, depth: 0, line: Vec::new(), done: false, nodes: 0 }
+        let moves: Vec<_> = moves.into_iter().map(|at| RootMove { at, value: 0 }).collect();
+        Root { side, moves, depth: 0, line: Vec::new(), done: false, nodes: 0 }
     }
 
     /// What a search would answer now.
@@ -61,26 +55,9 @@ impl Root {
     fn win(&mut self, line: Vec<At>, plies: u32) {
         let Some(&at) = line.first() else { return };
         self.moves.retain(|tried| tried.at != at);
-        self.moves.insert(0, RootMove { at, value: WIN - plies as i32, tested: true });
+        self.moves.insert(0, RootMove { at, value: WIN - plies as i32 });
         self.line = line;
         self.depth = plies as i32;
-        self.done = true;
-    }
-
-    /// Sets the best move aside: the opponent wins `plies` after it.
-    fn set_aside(&mut self, plies: u32) {
-        self.moves[0].value = plies as i32 + 1 - WIN;
-        self.open -= 1;
-        if self.open > 0 {
-            self.moves[..=self.open].rotate_left(1);
-            self.line = vec![self.moves[0].at];
-            return;
-        }
-        // All lose: the one that holds out longest.
-        if let Some(longest) = (0..self.moves.len()).max_by_key(|&index| self.moves[index].value) {
-            self.moves.swap(0, longest);
-        }
-        self.line = vec![self.moves[0].at];
         self.done = true;
     }
 }
@@ -110,18 +87,10 @@ impl Search<'_> {
             }
         }
         let depth = root.depth + 1;
-        loop {
-            self.aspire(root, depth)?;
-            if !sharp || root.moves[0].value.abs() >= WON || self.withstands(root)? {
-                break;
-            }
-            if root.done {
-                return Ok(());
-            }
-        }
+        self.aspire(root, depth)?;
         root.depth = depth;
         let value = root.moves[0].value;
-        root.done = value.abs() >= WON && (WIN - value.abs()) <= depth || root.open == 1 && depth >= 6;
+        root.done = value.abs() >= WON && (WIN - value.abs()) <= depth || root.moves.len() == 1 && depth >= 6;
         Ok(())
     }
 
@@ -148,10 +117,22 @@ impl Search<'_> {
     }
 
     fn victory_by_fours(&mut self, root: &mut Root) -> Result<(), Stopped> {
+        let Search { memory, watch, report, .. } = self;
+        let mut stopped = false;
+        let mut pulse = |nodes| {
+            let flow = watch(&Report { nodes, ..*report });
+            stopped |= flow.is_break();
+            flow
+        };
         let limit = FOURS.min(self.limit);
-        let mut vcf = Vcf::new(&mut self.memory.board, &mut self.memory.failures[root.side], root.side, limit);
+        let vcf = Vcf::new(&mut memory.board, &mut memory.failures[root.side], root.side, limit);
+        let mut vcf = vcf.with_pulse(&mut pulse);
         let found = vcf.run();
         let (nodes, mut line) = (vcf.nodes, std::mem::take(&mut vcf.line));
+        if stopped {
+            self.nodes += nodes;
+            return Err(Stopped);
+        }
         if let Found::Win(plies) = found {
             line.reverse();
             root.win(line, plies);
@@ -160,49 +141,32 @@ impl Search<'_> {
     }
 
     fn victory_by_threats(&mut self, root: &mut Root) -> Result<(), Stopped> {
-        if let Some(line) = self.threats(root.side, THREATS)? {
-            let plies = line.len() as u32;
-            root.win(line, plies);
-        }
-        Ok(())
-    }
-
-    /// Whether the opponent has no victory by threats after the best move; else that is set aside.
-    fn withstands(&mut self, root: &mut Root) -> Result<bool, Stopped> {
-        if root.moves[0].tested {
-            return Ok(true);
-        }
-        self.play(root.moves[0].at);
-        let line = self.threats(1 - root.side, REPLIES);
-        self.undo();
-        match line? {
-            None => root.moves[0].tested = true,
-            Some(line) => root.set_aside(line.len() as u32),
-        }
-        Ok(root.moves[0].tested)
-    }
-
-    /// A line by which `side`, to move, wins by threats, if one is found within a share of all positions.
-    fn threats(&mut self, side: usize, most: u64) -> Result<Option<Vec<At>>, Stopped> {
-        let memory = &mut *self.memory;
-        memory.efforts.clear();
-        let (watch, report, before) = (&mut self.watch, &mut self.report, self.nodes);
+        let limit = THREATS.min((self.limit - self.nodes) / SHARE);
+        let Search { memory, watch, report, nodes: before, .. } = self;
+        let mut stopped = false;
         let mut pulse = |nodes| {
-            report.nodes = before + nodes;
-            watch(report)
+            let flow = watch(&Report { nodes: *before + nodes, ..*report });
+            stopped |= flow.is_break();
+            flow
         };
-        let limit = most.min(self.limit.saturating_sub(self.nodes) / SHARE);
-        let mut vct = Vct::new(&mut memory.board, &mut memory.failures, &mut memory.efforts, side, limit, &mut pulse);
-        let line = (vct.run() == Attack::Wins).then(|| vct.line());
+        let Memory { board, failures, efforts, .. } = &mut **memory;
+        efforts.clear();
+        let mut vct = Vct::new(board, failures, efforts, root.side, limit, &mut pulse);
+        let line = if vct.run() == Attack::Wins { vct.line() } else { Vec::new() };
         let nodes = vct.nodes;
-        self.count(nodes)?;
-        Ok(line)
+        if stopped {
+            self.nodes += nodes;
+            return Err(Stopped);
+        }
+        let plies = line.len() as u32;
+        root.win(line, plies);
+        self.count(nodes)
     }
 
     fn root(&mut self, root: &mut Root, mut alpha: i32, beta: i32, depth: i32) -> Value {
         let threatened = !self.memory.board.kind(1 - root.side, Kind::Unstoppable).is_empty();
         let mut best = -WIN;
-        for number in 0..root.open {
+        for number in 0..root.moves.len() {
             let at = root.moves[number].at;
             let late = reduction(depth, number as i32, self.is_quiet(at), true, threatened);
             self.play(at);
@@ -226,7 +190,6 @@ impl Search<'_> {
         }
         Ok(best)
     }
-
 }
 
 /// A value at the root as others read it.

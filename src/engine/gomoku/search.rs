@@ -256,8 +256,8 @@ impl<'a> Search<'a> {
 
     /// The value of a victory by fours, if there is one.
     fn fours(&mut self, ply: usize) -> Result<Option<i32>, Stopped> {
-        let side = self.side;
-        let mut vcf = Vcf::new(&mut self.memory.board, &mut self.memory.failures[side], side, VCF_LEAF);
+        let (side, limit) = (self.side, VCF_LEAF.min(self.limit - self.nodes));
+        let mut vcf = Vcf::new(&mut self.memory.board, &mut self.memory.failures[side], side, limit);
         let found = vcf.run();
         let (nodes, line) = (vcf.nodes, std::mem::take(&mut vcf.line));
         self.count(nodes)?;
@@ -438,13 +438,13 @@ impl<'a> Search<'a> {
         self.memory.board.undo();
     }
 
-    /// Counts positions.
+    /// Counts positions, as far as the limit allows.
     pub(super) fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
         let before = self.nodes;
-        self.nodes += nodes;
-        if self.nodes > self.limit {
+        if nodes > self.limit - before {
             return Err(Stopped);
         }
+        self.nodes += nodes;
         if self.nodes / WATCH_EVERY != before / WATCH_EVERY {
             self.report.nodes = self.nodes;
             if (self.watch)(&self.report).is_break() {

@@ -172,3 +172,40 @@ pub fn table(worth: &[[f32; 2]], order: &[[f32; 2]]) -> Vec<u8> {
     };
     worth.iter().zip(order).map(row).flat_map(|row| row.into_iter().flat_map(i16::to_le_bytes)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two positions: the side to move wins with the first of the combinations, and loses with the second.
+    fn samples(combinations: [u16; 2]) -> Samples {
+        let [good, bad] = combinations;
+        Samples {
+            starts: vec![(0, 0), (1, 2)],
+            counts: vec![(good, 1, 0), (bad, 1, 0)],
+            choices: vec![[good, 0], [bad, 0], [good, 0], [bad, 0]],
+            aims: vec![1.0, 0.0],
+        }
+    }
+
+    #[test]
+    fn what_wins_comes_to_count_and_is_tried_first() {
+        let [good, bad] = [700, 900];
+        let samples = samples([good, bad]);
+        let (worth, order) = (Model::worth(&samples, 100), Model::order(&samples, 100));
+        for weights in [&worth, &order] {
+            assert!(weights[usize::from(good)][0] > 0.1 && weights[usize::from(bad)][0] < -0.1);
+        }
+        assert!(worth[0].iter().all(|value| value.abs() < f32::EPSILON), "dead cells count nothing");
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_each_combination() {
+        let (mut worth, order) = (vec![[0.0; 2]; COMBINATIONS], vec![[1.0, -1.0]; COMBINATIONS]);
+        worth[0] = [1.0, -1000.0];
+        let bytes = table(&worth, &order);
+        assert_eq!(bytes.len(), COMBINATIONS * COLUMNS * 2);
+        let numbers: Vec<i16> = bytes.chunks(2).take(4).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect();
+        assert_eq!(numbers, [200, -3000, 64, -64]);
+    }
+}

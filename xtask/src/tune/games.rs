@@ -102,3 +102,20 @@ fn is_near(position: &Position, cell: in_a_row::Cell) -> bool {
         Some(first) => stones.fold(first, u8::min) <= 2,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tune::samples::Samples;
+
+    #[test]
+    fn a_game_is_written_as_it_is_read() {
+        for game in ["gomoku", "renju"] {
+            let rules = notation::parse_rules(game).unwrap();
+            let once = || one(&rules, 40, &mut Rng::with_seed(5)).unwrap();
+            let line = once();
+            assert_eq!(line, once());
+            assert!(Samples::read(game, &line, 0.3).is_ok_and(|samples| samples.count() > 0), "{line}");
+        }
+    }
+}

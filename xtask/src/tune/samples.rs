@@ -34,7 +34,8 @@ fn told(word: &str) -> Option<Told> {
     match word.split_at_checked(1)? {
         ("+", plies) => plies.parse().ok().map(Told::Win),
         ("-", plies) => plies.parse().ok().map(Told::Loss),
-        _ => Some(Told::Guess(0.0)),
+        ("0", "") => Some(Told::Guess(0.0)),
+        _ => None,
     }
 }
 
@@ -106,5 +107,38 @@ impl Samples {
             }
         }
         self.counts.extend(counts.into_iter().map(|(number, [own, foe])| (number, own, foe)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read() {
+        assert!(matches!(told("+11"), Some(Told::Win(11))));
+        assert!(matches!(told("-8"), Some(Told::Loss(8))));
+        assert!(matches!(told("-35?"), Some(Told::Guess(value)) if value < -34.0));
+        assert!(matches!(told("0"), Some(Told::Guess(0.0))));
+        assert!(["", "+", "?", "+x"].into_iter().all(|word| told(word).is_none()));
+    }
+
+    #[test]
+    fn an_aim_is_between_the_score_and_the_end() {
+        // White won; the two stones of the opening are not looked at, nor is what the search sees by itself.
+        let samples = Samples::read("gomoku", "h8i9g8j10i8 2 2 200? 20 -6\n", 0.5);
+        assert!(samples.is_err(), "20 is no score");
+        let samples = Samples::read("gomoku", "h8i9g8j10i8 2 2 200? +9 -6\n", 0.5).unwrap();
+        let first = 0.5 / (1.0 + (-1.0_f32).exp());
+        assert!((samples.aims[0] - first).abs() < 1e-6 && (samples.aims[1] - 1.0).abs() < 1e-6, "{:?}", samples.aims);
+        assert_eq!(samples.count(), 2);
+        assert!((0..2).all(|position| !samples.counts(position).is_empty() && samples.choices(position).len() > 10));
+    }
+
+    #[test]
+    fn a_game_without_its_scores_is_an_error() {
+        for line in ["h8i9 1", "h8i9 1 0 5?", "h8h8 1 0 5? 5?", "h8 1 x"] {
+            assert!(Samples::read("gomoku", line, 0.5).is_err(), "{line}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What is measured without an opponent.
 
+use std::fs;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -10,28 +11,42 @@ use super::{
     suites,
     wire::Engine,
 };
-use crate::repository::Repository;
+use crate::{dist, repository::Repository, sizes::Size};
 
 /// A row of the table.
 struct Row {
     what: &'static str,
+    /// What it should be, in words.
+    bar: &'static str,
     measure: fn(&Repository, &Engine) -> Result<String>,
 }
 
 /// To measure something else, add a row.
 const ROWS: &[Row] = &[
-    Row { what: "from its start to OK", measure: readiness },
-    Row { what: "longest of 20 moves at 100 ms", measure: punctuality },
-    Row { what: "puzzles of fours", measure: suites::measure },
+    Row { what: "from its start to OK", bar: "", measure: readiness },
+    Row { what: "longest of 20 moves at 100 ms", bar: "at most 150 ms", measure: punctuality },
+    Row { what: "positions a second", bar: "at least 600 k", measure: suites::speed },
+    Row { what: "puzzles of fours", bar: "all, worst 20 ms", measure: suites::puzzles },
+    Row { what: "the worker's wasm, brotli", bar: "at most 120 kB", measure: weight },
 ];
 
 /// Prints the table.
 pub fn measure(repository: &Repository, ours: &Engine) -> Result<()> {
     println!();
-    for row in ROWS {
-        println!("{:<36} {:>20}", row.what, (row.measure)(repository, ours)?);
+    for Row { what, bar, measure } in ROWS {
+        println!("{what:<30} {bar:<17} {}", measure(repository, ours)?);
     }
     Ok(())
+}
+
+/// The module with all engines, as `cargo dist` has left it.
+#[allow(clippy::cast_precision_loss, reason = "shown to a few digits")]
+fn weight(repository: &Repository, _: &Engine) -> Result<String> {
+    let file = dist::folder(repository).join("www/pkg/engines_bg.wasm");
+    if !file.exists() {
+        return Ok("not built: run cargo dist".to_owned());
+    }
+    Ok(format!("{:.1} kB", Size::of(&fs::read(file)?)?.brotli as f64 / 1e3))
 }
 
 const LIMITS: Limits = Limits { turn: Duration::from_millis(100), grace: Duration::from_secs(1), nodes: None };

@@ -1,5 +1,5 @@
-//! Puzzles with a victory by fours: how many are found, in what time and how many positions (`examples/force.rs` asks the
-//! engine, and tells the time that it had of a processor).
+//! What the engine does in fixed positions, by itself (`examples/force.rs` asks it, and tells the time that it had of a
+//! processor): how many puzzles with a victory by fours it solves, and how many positions it visits in a second.
 
 use std::{
     fs::{self, File},
@@ -14,14 +14,25 @@ use crate::{process, repository::Repository};
 /// Where the puzzles lie: a line each, the side to move (1, 2), a number, and the stones in turn from black.
 const FOLDER: &str = "../shared/data/gomoku/suites";
 
-/// What is known of one puzzle.
+/// Positions in the middle of games.
+const SEARCHED: &str = "\
+h8i9/j9h9 b
+h8g7i7h6/h9i8g8j7 b
+h8i9g9j10/i8h7g10k11 b
+h8h10j9g7k8/i9i8g9h7j7 b
+e5f6l11m12/h8g9k10l5 b
+";
+/// So many of each.
+const NODES: &str = "400000";
+
+/// What is known of one position.
 struct Answer {
     won: bool,
     nodes: u64,
     time: Duration,
 }
 
-pub fn measure(repository: &Repository, _: &Engine) -> Result<String> {
+pub fn puzzles(repository: &Repository, _: &Engine) -> Result<String> {
     let folder = repository.path(FOLDER);
     if !folder.exists() {
         return Ok("no puzzles there".to_owned());
@@ -31,11 +42,19 @@ pub fn measure(repository: &Repository, _: &Engine) -> Result<String> {
         let text = fs::read_to_string(suite?.path())?;
         positions.extend(text.lines().filter_map(position));
     }
-    let answers = ask(repository, &positions)?;
+    let answers = ask(repository, &positions, &["--game", "renju", "--nodes", "1000000"])?;
     let won = answers.iter().filter(|answer| answer.won).count();
     let [node, nodes] = spread(answers.iter().map(|answer| answer.nodes));
     let [time, times] = spread(answers.iter().map(|answer| answer.time)).map(|time| time.as_secs_f64() * 1e3);
     Ok(format!("{won}/{}, median {time:.3} ms, {node} nodes; worst {times:.2} ms, {nodes} nodes", answers.len()))
+}
+
+/// Positions a second of a processor's time, on one thread.
+pub fn speed(repository: &Repository, _: &Engine) -> Result<String> {
+    let answers = ask(repository, SEARCHED, &["--game", "gomoku", "--search", "--nodes", NODES])?;
+    let nodes: u64 = answers.iter().map(|answer| answer.nodes).sum();
+    let time: Duration = answers.iter().map(|answer| answer.time).sum();
+    Ok(format!("{} k", u128::from(nodes) / time.as_millis().max(1)))
 }
 
 /// A puzzle as a position is written: `h8g7/i9 b`.
@@ -47,13 +66,13 @@ fn position(puzzle: &str) -> Option<String> {
     Some(format!("{}/{} {side}\n", of(0), of(1)))
 }
 
-fn ask(repository: &Repository, positions: &str) -> Result<Vec<Answer>> {
+fn ask(repository: &Repository, positions: &str, arguments: &[&str]) -> Result<Vec<Answer>> {
     process::run(process::cargo(repository.root()).args(["build", "--release", "--example", "force"]))?;
     let folder = repository.target().join("release/examples");
     let list = folder.join("force.positions");
     fs::write(&list, positions)?;
     let mut command = std::process::Command::new(folder.join(format!("force{}", std::env::consts::EXE_SUFFIX)));
-    command.args(["--game", "renju", "--nodes", "1000000"]).stdin(File::open(&list)?);
+    command.args(arguments).stdin(File::open(&list)?);
     let answer = |line: &str| {
         let &[answer, _, nodes, micros] = line.split(' ').collect::<Vec<_>>().as_slice() else { bail!("four words") };
         let time = Duration::from_secs_f64(micros.parse::<f64>()? / 1e6);

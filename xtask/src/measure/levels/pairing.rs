@@ -43,6 +43,16 @@ impl fmt::Display for Player {
     }
 }
 
+/// What all games have in common.
+pub struct Conditions<'a> {
+    /// The opening book of who uses one.
+    pub book: &'a [u8],
+    /// The most positions for a move.
+    pub nodes: u64,
+    /// What games begin with, each once for either player.
+    pub openings: Vec<Position>,
+}
+
 /// Games of two players.
 pub struct Pairing {
     pub players: [Player; 2],
@@ -61,38 +71,38 @@ impl fmt::Display for Pairing {
 
 impl Pairing {
     /// The share of the points that the first of the two wins. The same seed makes the same games.
-    pub fn play(&self, rules: &Rules, book: &[u8], seed: u64) -> Result<f64> {
+    pub fn play(&self, conditions: &Conditions<'_>, seed: u64) -> Result<f64> {
         let [one, other] = self.players;
+        let book = conditions.book;
         let mut engines = [one.build(book, 2 * seed)?, other.build(book, 2 * seed + 1)?];
         let mut points = 0.0;
         for game in 0..self.games {
             let swapped = self.in_turn && game % 2 == 1;
-            if swapped {
-                engines.swap(0, 1);
-            }
-            let levels = if swapped { [other.level, one.level] } else { [one.level, other.level] };
-            let winner = winner(*rules, &mut engines, levels)?;
-            if swapped {
-                engines.swap(0, 1);
-            }
+            let limits = |level| Limits { level, nodes: conditions.nodes };
+            let limits = [one, other].map(|player| limits(player.level));
+            let opening = game as usize / 2 % conditions.openings.len();
+            let winner = winner(conditions.openings[opening].clone(), &mut engines, limits, swapped)?;
             points += winner.map_or(0.5, |side| f64::from(u8::from((side == Side::First) != swapped)));
         }
         Ok(points / f64::from(self.games))
     }
 }
 
-/// Who wins one game; `None` for a draw.
-fn winner(rules: Rules, engines: &mut [Box<dyn Engine>; 2], levels: [u8; 2]) -> Result<Option<Side>> {
-    let mut position = Position::new(rules);
+/// Who wins one game; `None` for a draw. The first engine has the first side, unless they are `swapped`.
+fn winner(
+    mut position: Position,
+    engines: &mut [Box<dyn Engine>; 2],
+    limits: [Limits; 2],
+    swapped: bool,
+) -> Result<Option<Side>> {
     loop {
         match position.status() {
             Status::Ongoing => (),
             Status::Won { side, .. } => return Ok(Some(*side)),
             Status::Drawn => return Ok(None),
         }
-        let index = usize::from(position.turn().number()) - 1;
-        let limits = Limits { level: levels[index], nodes: u64::MAX };
-        let Some(report) = engines[index].search(&position, limits, &mut |_| ControlFlow::Continue(())) else {
+        let index = usize::from((position.turn() == Side::Second) != swapped);
+        let Some(report) = engines[index].search(&position, limits[index], &mut |_| ControlFlow::Continue(())) else {
             bail!("an engine has no move");
         };
         position.play(report.best)?;
