@@ -332,7 +332,13 @@ export class InARow extends Base {
   async #restore(saved) {
     const key = this.getAttribute('save');
     if (!key || saved === undefined) return;
-    if (saved?.match?.opening && !this.#openings) await this.#loadOpenings();
+    try {
+      if (saved?.match?.opening && !this.#openings) await this.#loadOpenings();
+    } catch (error) {
+      // Without its opening the game cannot go on.
+      this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
+      return;
+    }
     try {
       const rules = saved.match.link.split(':')[0];
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;

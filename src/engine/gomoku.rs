@@ -37,6 +37,8 @@ struct Gomoku {
     memory: Option<Memory>,
     /// The position asked about last: a search that was stopped goes on from there.
     last: Option<(Position, Root)>,
+    /// The level asked for last: each sees the board with eyes of its own.
+    level: u8,
     /// What was found by threats in the position asked about last.
     efforts: Option<(Position, Efforts)>,
 }
@@ -46,7 +48,7 @@ pub(super) fn plays(rules: &Rules) -> bool {
 }
 
 pub(super) fn build(seed: u64) -> Box<dyn Engine> {
-    Box::new(Gomoku { seed, memory: None, last: None, efforts: None })
+    Box::new(Gomoku { seed, memory: None, last: None, level: levels::STRONGEST, efforts: None })
 }
 
 impl Engine for Gomoku {
@@ -55,6 +57,9 @@ impl Engine for Gomoku {
             return None;
         }
         let level = Level::of(limits.level);
+        if std::mem::replace(&mut self.level, limits.level) != limits.level {
+            self.last = None;
+        }
         let blur = Blur { seed: self.seed, most: level.blur };
         let (memory, mut root) = self.at(position);
         // However often it is asked, a level looks no further.
@@ -147,6 +152,7 @@ fn shape(board: &mut Board, at: At, side: usize) -> Option<Shape> {
 /// What the engine's evaluation looks at: for `cargo xtask tune`, which fits it.
 pub mod features {
     use super::board::{Board, Kind};
+    use super::shape::Shape;
     use super::{combination, search, weights};
     use crate::position::Position;
     use crate::rules::{Cell, Rules};
@@ -196,7 +202,7 @@ pub mod features {
     /// The combination of a key of the engine's board, and its shapes as numbers.
     pub fn of_key(key: u16) -> (usize, [u8; 4]) {
         let shapes = combination::shapes(key);
-        (weights::combination(shapes), shapes.map(|shape| shape as u8 % 14))
+        (weights::combination(shapes), shapes.map(|shape| if shape == Shape::Overline { 0 } else { shape as u8 }))
     }
 }
 
@@ -242,9 +248,9 @@ fn urgent(board: &mut Board, own: usize) -> Set {
     let foe = 1 - own;
     let blocks = board.blocks(foe);
     let [win, five, straight] =
-        [(own, Kind::Five), (foe, Kind::Five), (own, Kind::Unstoppable)].map(|(side, kind)| board.kind(side, kind));
-    match [win, &blocks, five, straight].into_iter().find(|set| !set.is_empty()) {
-        Some(set) => *set,
+        [(own, Kind::Five), (foe, Kind::Five), (own, Kind::Unstoppable)].map(|(side, kind)| *board.kind(side, kind));
+    match [win, blocks, five, straight].into_iter().find(|set| !set.is_empty()) {
+        Some(set) => set,
         None => search::candidates(board, own),
     }
 }

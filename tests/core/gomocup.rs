@@ -229,6 +229,8 @@ const DIALOGUES: &[(&str, &str)] = &[
          < ERROR outside the board
          > TURN 0,-1
          < ERROR outside the board
+         > TURN 7,-32768
+         < ERROR outside the board
          > TURN 70000,70000
          < ERROR outside the board
          > PLAY 3,3

@@ -250,3 +250,27 @@ fn a_five_is_made_at_every_level_and_an_overline_is_none() {
     let report = search(engine(exact.rules(), 3).as_mut(), &exact, Limits { level: 5, nodes: 500 }).expect("a move");
     assert_eq!(Some(report.best), exact.rules().cell(2, 3));
 }
+
+/// A double-four that black may not make is none: white need not waste a move on it.
+#[test]
+fn a_forbidden_point_threatens_nobody() {
+    let rules = rules("renju");
+    let text = "c8b8d8f4e8i10f5j10f6k12f7";
+    let report = best(&rules, text, 5_000);
+    assert_ne!(notation::write_move(&rules, report.best), "f8");
+    assert!(matches!(report.score, Score::Guess(1..) | Score::Win { .. }), "{report:?}");
+}
+
+/// Two seats of different levels may share one engine.
+#[test]
+fn a_level_learns_nothing_from_another() {
+    let rules = rules("gomoku");
+    let position = position(&rules, "h8i9i8g8j8");
+    let mut engine = engine(&rules, 0);
+    for level in LEVELS.rev() {
+        let fresh = search(self::engine(&rules, 0).as_mut(), &position, Limits { level, nodes: 20_000 });
+        let used = search(engine.as_mut(), &position, Limits { level, nodes: 20_000 });
+        let depth = |report: Option<Report>| report.expect("the game goes on").depth;
+        assert!(depth(used) <= depth(fresh) + 1, "level {level}");
+    }
+}

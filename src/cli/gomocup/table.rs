@@ -285,8 +285,9 @@ pub fn rules(rule: i64, width: i32, height: i32) -> Result<Rules, String> {
 }
 
 fn cell(rules: &Rules, (x, y): Point) -> Result<Cell, String> {
-    let narrow = i16::try_from(x).ok().zip(i16::try_from(y).ok());
-    let cell = narrow.and_then(|(x, y)| rules.cell(x, i16::from(rules.height()) - 1 - y));
+    let row = (i32::from(rules.height()) - 1).checked_sub(y);
+    let narrow = i16::try_from(x).ok().zip(row.and_then(|row| i16::try_from(row).ok()));
+    let cell = narrow.and_then(|(column, row)| rules.cell(column, row));
     cell.ok_or_else(|| "outside the board".to_owned())
 }
 

@@ -84,7 +84,11 @@ fn work(orders: &Receiver<Order>, seated: &Sender<()>, events: &Sender<Event>) {
         match order {
             Order::Seat(choice, sown, rules) => {
                 seed = sown;
-                engine = Some(choice.build(seed, &Position::new(rules)));
+                let empty = Position::new(rules);
+                let mut fresh = choice.build(seed, &empty);
+                // What an engine prepares for a game it prepares now.
+                fresh.threats(&empty);
+                engine = Some(fresh);
                 let _ = seated.send(());
             }
             Order::Think(number, task, stop) => {

@@ -11,7 +11,7 @@
 //! Along each line in each direction, a word of bits a side holds the stones, n bits of wall before and behind it; bits
 //! `p` to `p + 2n` are the window of the cell at `p` (see `shape`).
 
-use super::combination::{Combinations, Force, Key};
+use super::combination::{Combinations, Force, Key, fours};
 use super::set::Set;
 use super::shape::{Shape, Shapes};
 use crate::position::Position;
@@ -202,6 +202,12 @@ impl Board {
         kind(self.force(at, side))
     }
 
+    /// Whether `side` could make an unstoppable four that it may make.
+    pub fn threatens(&mut self, side: usize) -> bool {
+        let cells = *self.kind(side, Kind::Unstoppable);
+        cells.iter().any(|at| self.allows(at, side))
+    }
+
     /// How forceful a stone of `side` on the free cell would be.
     pub fn force(&self, at: At, side: usize) -> Force {
         self.combinations[side].force[usize::from(self.key(at, side))]
@@ -373,12 +379,7 @@ impl Board {
         if shapes.contains(&Shape::Five) {
             return false;
         }
-        let fours = |shape: &Shape| match shape {
-            Shape::DoubleFour => 2,
-            Shape::Four | Shape::StraightFour => 1,
-            _ => 0,
-        };
-        if shapes.contains(&Shape::Overline) || shapes.iter().map(fours).sum::<u8>() > 1 {
+        if shapes.contains(&Shape::Overline) || fours(shapes) > 1 {
             return true;
         }
         let threes: Vec<usize> = (0..4).filter(|&direction| shapes[direction].is_three()).collect();

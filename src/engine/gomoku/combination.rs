@@ -75,7 +75,7 @@ fn count(shapes: [Shape; 4], is: impl Fn(Shape) -> bool) -> usize {
 }
 
 /// How many fours.
-fn fours(shapes: [Shape; 4]) -> usize {
+pub fn fours(shapes: [Shape; 4]) -> usize {
     count(shapes, Shape::is_four) + count(shapes, |shape| shape == Shape::DoubleFour)
 }
 

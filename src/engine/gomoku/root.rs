@@ -3,7 +3,7 @@
 //! Before the first ply a victory by fours is looked for, then one by threats. To look for the opponent's after our best
 //! move as well, and to set that aside, cost more strength than it gave.
 
-use super::board::{At, Board, Kind};
+use super::board::{At, Board};
 use super::search::{DEEPEST, Memory, Search, Stopped, Value, WIN, WON, reduction};
 use super::vcf::{Found, Vcf};
 use super::vct::{Attack, Vct};
@@ -30,6 +30,8 @@ pub struct Root {
     pub moves: Vec<RootMove>,
     pub depth: i32,
     pub line: Vec<At>,
+    /// Whether forced wins were looked for.
+    pub probed: bool,
     /// Whether deeper searches change nothing.
     pub done: bool,
     /// How many positions were visited.
@@ -40,7 +42,7 @@ impl Root {
     /// Nothing is known of the moves of `side`, the most promising first.
     pub fn new(side: usize, moves: Vec<At>) -> Root {
         let moves: Vec<_> = moves.into_iter().map(|at| RootMove { at, value: 0 }).collect();
-        Root { side, moves, depth: 0, line: Vec::new(), done: false, nodes: 0 }
+        Root { side, moves, depth: 0, line: Vec::new(), probed: false, done: false, nodes: 0 }
     }
 
     /// What a search would answer now.
@@ -77,7 +79,7 @@ impl Search<'_> {
 
     /// One more ply of depth; `sharp`: with an eye for threats.
     fn iterate(&mut self, root: &mut Root, sharp: bool) -> Result<(), Stopped> {
-        if root.depth == 0 {
+        if !std::mem::replace(&mut root.probed, true) {
             self.victory_by_fours(root)?;
             if sharp && !root.done {
                 self.victory_by_threats(root)?;
@@ -150,7 +152,6 @@ impl Search<'_> {
             flow
         };
         let Memory { board, failures, efforts, .. } = &mut **memory;
-        efforts.clear();
         let mut vct = Vct::new(board, failures, efforts, root.side, limit, &mut pulse);
         let line = if vct.run() == Attack::Wins { vct.line() } else { Vec::new() };
         let nodes = vct.nodes;
@@ -164,7 +165,7 @@ impl Search<'_> {
     }
 
     fn root(&mut self, root: &mut Root, mut alpha: i32, beta: i32, depth: i32) -> Value {
-        let threatened = !self.memory.board.kind(1 - root.side, Kind::Unstoppable).is_empty();
+        let threatened = self.memory.board.threatens(1 - root.side);
         let mut best = -WIN;
         for number in 0..root.moves.len() {
             let at = root.moves[number].at;

@@ -1,4 +1,4 @@
-//! The main search: iterative deepening, principal variation search with a transposition table.
+//! The search below the root: principal variation search with a transposition table.
 //!
 //! What is decided by fives and fours on the board is never searched: a five wins, two fives against us lose, one must be
 //! blocked, an unstoppable four wins. Below the horizon a victory by fours is looked for. Where the opponent threatens an
@@ -53,6 +53,7 @@ impl Memory {
     /// Makes ready for a position that follows in the same game, or another.
     pub fn refresh(&mut self) {
         self.table.grow_older();
+        self.efforts.clear();
         for value in self.history.iter_mut().flatten() {
             *value /= 4;
         }
@@ -67,6 +68,11 @@ pub struct Blur {
 }
 
 impl Blur {
+    /// Tells apart in the table what different eyes have seen.
+    fn mark(self) -> u64 {
+        (self.most as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+    }
+
     fn of(self, hash: u64) -> i32 {
         if self.most == 0 {
             return 0;
@@ -176,7 +182,7 @@ impl<'a> Search<'a> {
                 _ => {}
             }
         }
-        let threatened = !self.memory.board.kind(foe, Kind::Unstoppable).is_empty();
+        let threatened = self.memory.board.threatens(foe);
         let evaluation = self.evaluate();
         let calm = !pv && !threatened;
         if calm && depth <= 8 && evaluation - 25 * depth.max(0) >= beta && beta < WON {
@@ -361,7 +367,7 @@ impl<'a> Search<'a> {
     /// Puts the moves of a node behind the others, each with how early it is tried.
     fn list(&mut self, node: &Node, first: Option<At>) {
         let (own, foe) = (self.side, 1 - self.side);
-        let candidates = candidates(&self.memory.board, own);
+        let candidates = candidates(&mut self.memory.board, own);
         let reply = self.memory.board.last().map_or(At::MAX, |last| self.memory.replies[foe][usize::from(last)]);
         for at in candidates.iter() {
             let mut order = self.memory.board.order(at, own) + self.memory.history[own][usize::from(at)] / 64;
@@ -425,7 +431,7 @@ impl<'a> Search<'a> {
     }
 
     fn hash(&self) -> u64 {
-        self.memory.board.hash() ^ if self.side == 1 { 0x9E37_79B9_7F4A_7C15 } else { 0 }
+        self.blur.mark() ^ self.memory.board.hash() ^ if self.side == 1 { 0x9E37_79B9_7F4A_7C15 } else { 0 }
     }
 
     pub(super) fn play(&mut self, at: At) {
@@ -489,9 +495,9 @@ pub fn reduction(depth: i32, tried: i32, quiet: bool, pv: bool, threatened: bool
 }
 
 /// The cells worth trying where nobody has a five and `own` no unstoppable four.
-pub fn candidates(board: &Board, own: usize) -> Set {
+pub fn candidates(board: &mut Board, own: usize) -> Set {
     let foe = 1 - own;
-    if !board.kind(foe, Kind::Unstoppable).is_empty() {
+    if board.threatens(foe) {
         // Any other move lets the opponent make it.
         return board.kind(foe, Kind::Unstoppable).or(board.kind(foe, Kind::Four)).or(board.kind(own, Kind::Four));
     }

@@ -186,6 +186,8 @@ enum Memo {
     Sparse(HashMap<(u32, u32), u8>),
 }
 
+/// So many windows of long lines are remembered.
+const MOST_KEPT: usize = 1 << 18;
 const UNKNOWN: u8 = u8::MAX;
 
 impl Memo {
@@ -199,7 +201,12 @@ impl Memo {
     fn set(&mut self, n: u32, own: u32, foe: u32, shape: u8) {
         match self {
             Memo::Flat(shapes) => shapes[flat(n, own, foe)] = shape,
-            Memo::Sparse(shapes) => drop(shapes.insert((own, foe), shape)),
+            Memo::Sparse(shapes) => {
+                if shapes.len() >= MOST_KEPT {
+                    shapes.clear();
+                }
+                shapes.insert((own, foe), shape);
+            }
         }
     }
 }

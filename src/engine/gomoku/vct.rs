@@ -55,6 +55,8 @@ pub struct Efforts {
     entries: Vec<Entry>,
     /// Whether some position counts as no win because it was not looked at closely enough.
     cut: bool,
+    /// How many positions a search for fours in the tree may visit.
+    fours: u64,
 }
 
 /// Two to this many entries of 16 bytes.
@@ -64,12 +66,19 @@ const WAYS: usize = 4;
 
 impl Efforts {
     pub fn new() -> Efforts {
-        Efforts { entries: vec![Entry { hash: 0, effort: Effort::FRESH }; 1 << BITS], cut: false }
+        Efforts { entries: vec![Entry { hash: 0, effort: Effort::FRESH }; 1 << BITS], cut: false, fours: FOURS }
     }
 
+    /// Forgets everything.
     pub fn clear(&mut self) {
+        self.begin(FOURS);
+    }
+
+    /// Begins again, with so many positions for each search for fours.
+    fn begin(&mut self, fours: u64) {
         self.entries.fill(Entry { hash: 0, effort: Effort::FRESH });
         self.cut = false;
+        self.fours = fours;
     }
 
     fn slots(hash: u64) -> std::ops::Range<usize> {
@@ -137,7 +146,6 @@ pub struct Vct<'a> {
     limit: u64,
     pulse: Pulse<'a>,
     heard: u64,
-    fours: u64,
     moves: Vec<At>,
     /// By position: the attacker's move, or the longest defence, and the plies to the end.
     answers: HashMap<u64, (At, u32)>,
@@ -157,7 +165,7 @@ impl<'a> Vct<'a> {
         pulse: Pulse<'a>,
     ) -> Vct<'a> {
         let (moves, answers) = (Vec::new(), HashMap::new());
-        Vct { board, failures, efforts, attacker, nodes: 0, limit, pulse, heard: 0, fours: FOURS, moves, answers }
+        Vct { board, failures, efforts, attacker, nodes: 0, limit, pulse, heard: 0, moves, answers }
     }
 
     /// Whether the attacker, to move, wins by threats.
@@ -169,12 +177,11 @@ impl<'a> Vct<'a> {
                 Ok(_) if self.efforts.cut => Attack::Unknown,
                 Ok(_) => Attack::Fails,
             };
-            if found != Attack::Unknown || self.nodes >= self.limit || self.fours >= FOURS_MOST {
+            if found != Attack::Unknown || self.nodes >= self.limit || self.efforts.fours >= FOURS_MOST {
                 return found;
             }
             // Some victory by fours was perhaps overlooked.
-            self.fours *= FOURS_GROW;
-            self.efforts.clear();
+            self.efforts.begin(self.efforts.fours * FOURS_GROW);
         }
     }
 
@@ -368,7 +375,7 @@ impl<'a> Vct<'a> {
 
     /// A victory of `side` by fours if it were to move, the last stone first.
     fn by_fours(&mut self, side: usize) -> Result<Option<Vec<At>>, Stopped> {
-        let most = if side == self.attacker { self.fours } else { COUNTER };
+        let most = if side == self.attacker { self.efforts.fours } else { COUNTER };
         let most = most.min(self.limit - self.nodes);
         let mut vcf = Vcf::new(self.board, &mut self.failures[side], side, most);
         let found = vcf.run();

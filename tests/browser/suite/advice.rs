@@ -19,7 +19,7 @@ pub fn tests() -> Vec<Test> {
     named!("advice":
         loaded_when_asked_for, line_is_shown, line_follows_the_game, threats_are_marked, forced_win_is_shown,
         no_win_is_forced, hint_marks_a_winning_cell, review_finds_the_escape, review_of_a_draw, review_is_stopped,
-        other_games_have_their_own, no_worker_no_long_task, shipped_files_hold_it,
+        other_games_have_their_own, no_worker_no_long_task, strongest_holds_nobody_up, shipped_files_hold_it,
     )
     .into()
 }
@@ -202,6 +202,25 @@ fn no_worker_no_long_task(page: &Page) {
             board.press("force");
             board.wait("one('.study [role=status]').textContent !== '' && one('.legend')");
             board.stays("true", 500);
+        })
+    });
+}
+
+/// A game to its end, at full strength.
+fn strongest_holds_nobody_up(page: &Page) {
+    long_tasks(|| {
+        let attributes = "game='gomoku' moves='h8i8g7i9i7' player1='gomoku' level1='5' player2='lines' gap='0'";
+        page.open(&format!("<in-a-row {attributes}></in-a-row>"));
+        let board = page.board();
+        super::analysis::longest_task(page, || {
+            board.press("start");
+            for plies in 7.. {
+                board.wait(&format!("plies >= {plies} || el.status !== 'ongoing'"));
+                if board.get("el.status") != "ongoing" {
+                    break;
+                }
+            }
+            board.expect("el.status === 'won'");
         })
     });
 }

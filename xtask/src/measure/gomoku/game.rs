@@ -39,7 +39,7 @@ pub fn write(rules: &Rules, cell: Cell) -> String {
 pub fn read(rules: &Rules, text: &str) -> Option<Cell> {
     let (x, y) = text.split_once(',')?;
     let number = |text: &str| text.trim().parse::<i16>().ok();
-    rules.cell(number(x)?, i16::from(rules.height()) - 1 - number(y)?)
+    rules.cell(number(x)?, (i16::from(rules.height()) - 1).checked_sub(number(y)?)?)
 }
 
 #[cfg(test)]

@@ -35,7 +35,8 @@ fn moves(rules: &Rules, offsets: &[(i16, i16)]) -> Option<Vec<Cell>> {
     let mut position = Position::new(*rules);
     let mut moves = Vec::new();
     for (x, y) in offsets {
-        let cell = rules.cell(column + x, i16::from(rules.height()) - 1 - (row + y))?;
+        let down = (i16::from(rules.height()) - 1).checked_sub(row.checked_add(*y)?)?;
+        let cell = rules.cell(column.checked_add(*x)?, down)?;
         position.play(cell).ok()?;
         moves.push(cell);
     }
