@@ -134,7 +134,8 @@ impl<'s> Page<'s> {
              const again = () => {{
                  let value = false, failure = 'it never held';
                  try {{ value = check(); }} catch (error) {{ failure = String(error); }}
-                 if (value) done([value]);
+                 // An element may be drawn anew before it arrives.
+                 if (value) done([value instanceof Node || value]);
                  else if (performance.now() > end) done(failure);
                  else setTimeout(again, 15);
              }};
