@@ -15,7 +15,7 @@ use super::combination::{Combinations, Force, Key, fours};
 use super::set::Set;
 use super::shape::{Shape, Shapes};
 use crate::position::Position;
-use crate::rules::{Cell, Overline, Rules, Side};
+use crate::rules::{Cell, Overline, Rules};
 
 /// A cell of this board.
 pub type At = u16;
@@ -72,7 +72,7 @@ pub struct Board {
     rules: Rules,
     n: u32,
     shapes: Shapes,
-    combinations: [Combinations; 2],
+    combinations: Combinations,
     lines: [[[u64; 2]; LINES]; 4],
     keys: [[Key; CELLS]; 2],
     kinds: [[Set; KINDS]; 2],
@@ -89,12 +89,11 @@ pub struct Board {
 impl Board {
     pub fn new(rules: &Rules) -> Board {
         let n = u32::from(rules.n());
-        let combinations = Side::BOTH.map(|side| Combinations::new(rules.forbids() && side == Side::First));
         let mut board = Board {
             rules: *rules,
             n,
             shapes: Shapes::new(rules),
-            combinations,
+            combinations: Combinations::new(),
             lines: [[[u64::MAX; 2]; LINES]; 4],
             keys: [[0; CELLS]; 2],
             kinds: [[Set::EMPTY; KINDS]; 2],
@@ -210,7 +209,7 @@ impl Board {
 
     /// How forceful a stone of `side` on the free cell would be.
     pub fn force(&self, at: At, side: usize) -> Force {
-        self.combinations[side].force[usize::from(self.key(at, side))]
+        self.combinations.force[usize::from(self.key(at, side))]
     }
 
     /// The shapes of a stone of `side` on the free cell.
@@ -220,8 +219,8 @@ impl Board {
 
     /// How early `side` should try the free cell.
     pub fn order(&self, at: At, side: usize) -> i32 {
-        let own = self.combinations[side].order[usize::from(self.key(at, side))][0];
-        let foe = self.combinations[1 - side].order[usize::from(self.key(at, 1 - side))][1];
+        let own = self.combinations.order[usize::from(self.key(at, side))][0];
+        let foe = self.combinations.order[usize::from(self.key(at, 1 - side))][1];
         i32::from(own) + i32::from(foe)
     }
 
@@ -295,7 +294,7 @@ impl Board {
     #[inline]
     fn add(&mut self, keys: [Key; 2], times: i32) {
         for (side, key) in keys.into_iter().enumerate() {
-            let [moving, waiting] = self.combinations[side].worth[usize::from(key)];
+            let [moving, waiting] = self.combinations.worth[usize::from(key)];
             self.sums[side][0] += times * i32::from(moving);
             self.sums[side][1] += times * i32::from(waiting);
         }
@@ -306,7 +305,7 @@ impl Board {
     fn rekey(&mut self, at: At, keys: [Key; 2]) {
         for (side, key) in keys.into_iter().enumerate() {
             let before = std::mem::replace(&mut self.keys[side][usize::from(at) % CELLS], key);
-            let force = &self.combinations[side].force;
+            let force = &self.combinations.force;
             let (old, new) = (force[usize::from(before)], force[usize::from(key)]);
             if old == new {
                 continue;
@@ -369,7 +368,7 @@ impl Board {
     /// Whether the shapes of a stone of `side` on the free cell are such that it may be forbidden.
     #[inline]
     pub fn is_suspect(&self, at: At, side: usize) -> bool {
-        self.combinations[side].suspect[usize::from(self.key(at, side))]
+        self.rules.forbids() && side == 0 && self.combinations.suspect[usize::from(self.key(at, side))]
     }
 
     /// Whether renju forbids the free cell to black. The referee's rules, on this board.
@@ -504,7 +503,7 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::rules::GAMES;
+    use crate::rules::{GAMES, Side};
 
     /// All that a board tells.
     type Told = (Vec<[Key; 2]>, Vec<Set>, [[i32; 2]; 2], u64, u16);

@@ -32,9 +32,9 @@ pub enum Force {
     Five,
 }
 
-/// What is known of a key for one side.
+/// What is known of a key.
 pub struct Combinations {
-    /// Whether the side must look before it plays there: it may be forbidden.
+    /// Whether black must look before it plays there in renju: it may be forbidden.
     pub suspect: Vec<bool>,
     pub force: Vec<Force>,
     /// What a free cell counts for the side in the evaluation: where it is to move, and where it is not.
@@ -49,8 +49,7 @@ pub fn shapes(key: Key) -> [Shape; 4] {
 }
 
 impl Combinations {
-    /// `forbids`: whether the side is black in renju.
-    pub fn new(forbids: bool) -> Combinations {
+    pub fn new() -> Combinations {
         let mut combinations = Combinations {
             suspect: Vec::with_capacity(KEYS),
             force: Vec::with_capacity(KEYS),
@@ -59,7 +58,7 @@ impl Combinations {
         };
         for key in 0..=Key::MAX {
             let shapes = shapes(key);
-            combinations.suspect.push(forbids && is_suspect(shapes));
+            combinations.suspect.push(is_suspect(shapes));
             combinations.force.push(force(shapes));
             let [moving, waiting, own, foe] = weights::numbers(shapes);
             combinations.worth.push([moving, waiting]);

@@ -287,17 +287,21 @@ pub struct Shapes {
     halves: usize,
     /// By left and right half: the shape of the first side, and of the second one in the upper four bits.
     pairs: Vec<u8>,
-    /// Where n is too large for a table of pairs.
-    shapers: [Shaper; 2],
+    /// Of both sides, or one where the rules treat them alike.
+    shapers: Vec<Shaper>,
 }
 
 impl Shapes {
     pub fn new(rules: &Rules) -> Shapes {
         let n = u32::from(rules.n());
-        let shapers = Side::BOTH.map(|side| {
-            let double_four = !(rules.forbids() && side == Side::First);
-            Shaper::new(Aim { n, overline: rules.overline_of(side), double_four })
-        });
+        let mut aims = Side::BOTH
+            .map(|side| {
+                let double_four = !(rules.forbids() && side == Side::First);
+                Aim { n, overline: rules.overline_of(side), double_four }
+            })
+            .to_vec();
+        aims.dedup();
+        let shapers = aims.into_iter().map(Shaper::new).collect();
         let mut shapes = Shapes { n, left: Vec::new(), right: Vec::new(), halves: 0, pairs: Vec::new(), shapers };
         if n <= LONGEST_FLAT {
             shapes.fill();
@@ -324,11 +328,13 @@ impl Shapes {
         self.right = code;
         self.halves = kept.len();
         self.pairs = Vec::with_capacity(kept.len() * kept.len());
-        for left in &kept {
-            for right in &kept {
+        for (number, left) in kept.iter().enumerate() {
+            for (other, right) in kept.iter().enumerate() {
                 let first = mirrored(left.0) | right.0 << (n + 1);
                 let second = mirrored(left.1) | right.1 << (n + 1);
-                let pair = self.work_out(first, second);
+                // Seen in a mirror a window has the same shape.
+                let seen = self.pairs.get(other * kept.len() + number).copied();
+                let pair = seen.unwrap_or_else(|| self.work_out(first, second));
                 self.pairs.push(pair);
             }
         }
@@ -338,8 +344,9 @@ impl Shapes {
     }
 
     fn work_out(&mut self, first: u32, second: u32) -> u8 {
-        let [black, white] = &mut self.shapers;
-        black.shape(first, second) as u8 | (white.shape(second, first) as u8) << 4
+        let black = self.shapers.first_mut().map_or(Shape::Dead, |shaper| shaper.shape(first, second));
+        let white = self.shapers.last_mut().map_or(Shape::Dead, |shaper| shaper.shape(second, first));
+        black as u8 | (white as u8) << 4
     }
 
     /// The shapes that a stone of either side makes in the middle of a window: of the first side in the lower four bits.
