@@ -13,6 +13,7 @@ pub const SCALE: f32 = 200.0;
 const ORDER_SCALE: f32 = 64.0;
 
 const SHAPES: usize = 14;
+const FIVE: usize = SHAPES - 1;
 const PAIRS: usize = SHAPES * SHAPES;
 const PARTS: usize = SHAPES + PAIRS + COMBINATIONS;
 
@@ -59,8 +60,13 @@ impl Model {
     fn weights(&self) -> Weights {
         let sum = |parts: &[usize; 11]| [0, 1].map(|side| parts.iter().map(|&part| self.values[part][side]).sum());
         let mut weights: Weights = self.parts.iter().map(sum).collect();
-        // Dead cells count nothing.
+        // Dead cells count nothing, and where there is a five nothing is evaluated or ordered.
         weights[0] = [0.0; 2];
+        for (weight, parts) in weights.iter_mut().zip(&self.parts) {
+            if parts[..4].contains(&FIVE) {
+                *weight = [0.0; 2];
+            }
+        }
         weights
     }
 
