@@ -60,6 +60,8 @@ export class Match {
   #counted = null;
   /** Games left for another one, by their rules. @type {Record<string, string>} */
   #parked = {};
+  /** How far their openings were, and who has the first move, by rules. @type {Record<string, any>} */
+  #aside = {};
   /** The rules without a name that were on the board last. @type {string | undefined} */
   #own;
   #paused = false;
@@ -190,9 +192,10 @@ export class Match {
   /**
    * Puts a game on the board. The score stays with the pair unless the rules change.
    * @param {string} link `rules:moves`
+   * @param {any} [aside] how far its opening was, if it was put aside
    * @throws the referee's error; the game on the board is then untouched
    */
-  open(link) {
+  open(link, aside) {
     const game = new this.referee.Game(link);
     const other = game.rules !== this.rules;
     this.#replace(game);
@@ -201,6 +204,7 @@ export class Match {
       this.#seats = [this.#fitting(this.#seats[0]), this.#fitting(this.#seats[1])];
       this.#newPair();
     }
+    if (aside) ({ first: this.#first, swapped: this.#swapped, given: this.#given, swap2: this.#swap2 } = aside);
     this.#go();
   }
 
@@ -212,11 +216,16 @@ export class Match {
    */
   visit(link) {
     const { rules, link: left, moves } = this.#game;
-    this.open(link);
+    const aside = { first: this.#first, swapped: this.#swapped, given: this.#given, swap2: this.#swap2 };
+    this.open(link, this.#aside[link.split(':')[0]]);
     if (rules.startsWith('custom')) this.#own = rules;
     this.#notice = null;
-    if (this.rules !== rules && moves.length > 0) this.#parked = { ...this.#parked, [rules]: left };
+    if (this.rules !== rules && moves.length > 0) {
+      this.#parked = { ...this.#parked, [rules]: left };
+      this.#aside[rules] = aside;
+    }
     delete this.#parked[this.rules];
+    delete this.#aside[this.rules];
     this.happened('turn', this.detail);
     this.changed();
   }

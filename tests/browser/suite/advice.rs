@@ -209,9 +209,7 @@ fn no_worker_no_long_task(page: &Page) {
 /// A game to its end, at full strength.
 fn strongest_holds_nobody_up(page: &Page) {
     long_tasks(|| {
-        let attributes = "game='gomoku' moves='h8i8g7i9i7' player1='gomoku' level1='5' player2='lines' gap='0'";
-        page.open(&format!("<in-a-row {attributes}></in-a-row>"));
-        let board = page.board();
+        let board = open(page, "game='gomoku' moves='h8i8g7i9i7' player1='gomoku' level1='5' player2='lines' gap='0'");
         super::analysis::longest_task(page, || {
             board.press("start");
             for plies in 7.. {

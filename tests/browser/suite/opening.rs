@@ -8,7 +8,7 @@ use crate::harness::{Board, Page, text};
 tests!("opening":
     second_takes_black, second_takes_white, second_puts_two_more, a_choice_comes_before_a_move, undo_and_redo_of_choices,
     another_choice_forgets_what_followed, computer_puts_three, computer_chooses, computers_play_by_themselves,
-    score_goes_to_the_seat, begins_decides_who_puts_the_stones, by_keyboard_alone, balanced_stones_are_given, offered_where_it_suits,
+    score_goes_to_the_seat, begins_decides_who_puts_the_stones, by_keyboard_alone, balanced_stones_are_given, kept_while_another_game_is_played, offered_where_it_suits,
     chosen_in_the_settings, reload_in_the_middle, damaged_choices_are_set_aside, a_link_has_no_opening, bad_rule_is_told, hosts_choose,
     without_controls, not_where_it_is_read_only, a_game_of_ones_own_colours,
 );
@@ -220,6 +220,17 @@ fn balanced_stones_are_given(page: &Page) {
         board.get(seen);
     }
     board.expect(&format!("{seen} > 5"));
+}
+
+fn kept_while_another_game_is_played(page: &Page) {
+    let board = open(page, "controls=\"all\" game=\"gomoku\" opening=\"balanced\"");
+    board.wait("[3, 5].includes(plies) && !offers('undo')");
+    let moves = board.get("el.moves");
+    board.choose("game", "tic-tac-toe");
+    board.wait_plies(0);
+    board.choose("game", "gomoku");
+    board.wait(&format!("el.moves === {moves}"));
+    board.expect("!offers('undo')");
 }
 
 fn offered_where_it_suits(page: &Page) {
