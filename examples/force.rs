@@ -4,15 +4,18 @@
 //!
 //! An example rather than a benchmark or a subcommand: it is built as the crate's users build it, and not published.
 
+mod clock;
+
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use clap::Parser;
 use in_a_row::engine::{self, Engine, Force, Limits};
 use in_a_row::notation;
 use in_a_row::position::Position;
 use in_a_row::rules::Rules;
+
+use clock::spent;
 
 #[derive(Parser)]
 struct Arguments {
@@ -64,18 +67,4 @@ fn force(engine: &mut dyn Engine, position: &Position, nodes: u64) -> (&'static 
         Force::None => ("none", 0, visited),
         Force::Unknown => ("unknown", 0, visited),
     }
-}
-
-/// The time that this thread has had of a processor.
-#[cfg(unix)]
-fn spent() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
-}
-
-/// The time since the first call.
-#[cfg(not(unix))]
-fn spent() -> Duration {
-    static FIRST: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    FIRST.get_or_init(std::time::Instant::now).elapsed()
 }

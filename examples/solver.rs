@@ -3,6 +3,8 @@
 //!
 //! An example rather than a benchmark or a subcommand: it is built as the crate's users build it, and not published.
 
+mod clock;
+
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -13,6 +15,8 @@ use in_a_row::engine::connect_four::solver::{Goal, Solver};
 use in_a_row::notation;
 use in_a_row::position::Position;
 use in_a_row::rules::Rules;
+
+use clock::spent;
 
 #[derive(Parser)]
 struct Arguments {
@@ -55,20 +59,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         writeln!(io::stdout(), "{moves} {score} {} {micros:.3}", root.nodes())?;
     }
     Ok(())
-}
-
-/// The time that this thread has had of a processor.
-#[cfg(unix)]
-fn spent() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
-}
-
-/// The time since the first call.
-#[cfg(not(unix))]
-fn spent() -> Duration {
-    static FIRST: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    FIRST.get_or_init(std::time::Instant::now).elapsed()
 }
 
 fn position(game: Rules, columns: &str) -> Result<Position, Box<dyn std::error::Error>> {

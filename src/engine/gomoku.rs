@@ -2,7 +2,7 @@
 //!
 //! From the inside out: `shape` knows what a stone makes of one line, `combination` what four lines make together,
 //! `weights` what that is worth; `board` keeps it up to date; `vcf` looks for victories by fours on it, `vct` for those by
-//! threes and fours, and `search` for the best move with the help of `table`.
+//! threes and fours; `search` says what a position is worth with the help of `table`, and `root` asks it for the best move.
 
 mod board;
 mod combination;

@@ -514,9 +514,5 @@ fn to_table(value: i32, here: i32) -> i32 {
 }
 
 fn from_table(value: i32, here: i32) -> i32 {
-    match value {
-        WON.. => value - here,
-        _ if value <= -WON => value + here,
-        _ => value,
-    }
+    to_table(value, -here)
 }

@@ -22,6 +22,14 @@ impl Set {
         self.length += 1;
     }
 
+    /// Puts a cell in, if it is not in it.
+    #[inline]
+    pub fn include(&mut self, at: At) {
+        if !self.contains(at) {
+            self.insert(at);
+        }
+    }
+
     /// Takes a cell out that is in it.
     #[inline]
     pub fn remove(&mut self, at: At) {
@@ -110,9 +118,7 @@ impl FromIterator<At> for Set {
     fn from_iter<T: IntoIterator<Item = At>>(cells: T) -> Set {
         let mut set = Set::EMPTY;
         for at in cells {
-            if !set.contains(at) {
-                set.insert(at);
-            }
+            set.include(at);
         }
         set
     }

@@ -128,7 +128,7 @@ impl<'a> Vcf<'a> {
         }
         self.moves.extend(straight.iter().map(|at| (i32::MAX, at)));
         for at in fours.iter() {
-            let order = self.order(at);
+            let order = self.board.order(at, own);
             self.moves.push((order, at));
         }
         // The best by what else they make; the sort is stable.
@@ -138,11 +138,6 @@ impl<'a> Vcf<'a> {
             self.failures.insert(hash);
         }
         found
-    }
-
-    /// How early a four is tried: by what else it makes.
-    fn order(&self, at: At) -> i32 {
-        self.board.order(at, self.attacker)
     }
 
     /// Tries the moves from `from` on, each of which makes a four.

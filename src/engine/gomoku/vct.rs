@@ -397,15 +397,15 @@ impl<'a> Vct<'a> {
         for pair in line.rchunks(2) {
             let &[reply, at] = pair else { break };
             any |= self.board.is_suspect(at, own);
-            insert(&mut defences, at);
+            defences.include(at);
             self.board.play(at, own);
             let fives = *self.board.kind(own, Kind::Five);
             // One five and its one block, or several and none: anything else has to do with the rules.
             any |= u16::from(fives.len() == 1) != self.board.blocks(own).len();
             for five in fives.iter() {
-                insert(&mut defences, five);
+                defences.include(five);
                 for spoiler in self.board.spoilers(five, own) {
-                    insert(&mut defences, spoiler);
+                    defences.include(spoiler);
                 }
             }
             self.board.play(reply, foe);
@@ -517,10 +517,4 @@ impl Vct<'_> {
 
 fn sum(a: u32, b: u32) -> u32 {
     if a == Effort::NEVER || b == Effort::NEVER { Effort::NEVER } else { a.saturating_add(b).min(Effort::NEVER - 1) }
-}
-
-fn insert(set: &mut Set, at: At) {
-    if !set.contains(at) {
-        set.insert(at);
-    }
 }

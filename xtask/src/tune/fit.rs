@@ -103,59 +103,54 @@ impl Model {
         }
     }
 
-    /// What a free cell counts: for the side to move, and for the other one.
-    pub fn worth(samples: &Samples, steps: u32) -> Weights {
+    /// Goes down so many steps. `learn` adds a position's part to the gradient, and returns how bad the weights are there.
+    fn fit(what: &str, samples: &Samples, steps: u32, learn: impl Fn(usize, &Weights, &mut Weights) -> f32) -> Weights {
         let mut model = Model::new();
         for step in 1..=steps {
             let weights = model.weights();
             let mut gradient = vec![[0.0; 2]; COMBINATIONS];
-            let mut loss = 0.0;
-            for position in 0..samples.count() {
-                let counts = samples.counts(position);
-                let part = |&(number, own, foe): &(u16, u8, u8)| {
-                    let [moving, waiting] = weights[usize::from(number)];
-                    f32::from(own) * moving - f32::from(foe) * waiting
-                };
-                let odds: f32 = counts.iter().map(part).sum();
-                let chance = 1.0 / (1.0 + (-odds).exp());
-                let aim = samples.aims[position];
-                loss -= f64::from(aim * chance.max(1e-6).ln() + (1.0 - aim) * (1.0 - chance).max(1e-6).ln());
-                for &(number, own, foe) in counts {
-                    let slope = &mut gradient[usize::from(number)];
-                    slope[0] += (chance - aim) * f32::from(own);
-                    slope[1] -= (chance - aim) * f32::from(foe);
-                }
-            }
-            tell("worth", step, steps, loss, samples.count());
+            let loss = (0..samples.count()).map(|position| f64::from(learn(position, &weights, &mut gradient))).sum();
+            tell(what, step, steps, loss, samples.count());
             model.descend(&gradient, real(samples.count()));
         }
         model.weights()
     }
 
+    /// What a free cell counts: for the side to move, and for the other one.
+    pub fn worth(samples: &Samples, steps: u32) -> Weights {
+        Model::fit("worth", samples, steps, |position, weights, gradient| {
+            let counts = samples.counts(position);
+            let part = |&(number, own, foe): &(u16, u8, u8)| {
+                let [moving, waiting] = weights[usize::from(number)];
+                f32::from(own) * moving - f32::from(foe) * waiting
+            };
+            let odds: f32 = counts.iter().map(part).sum();
+            let chance = 1.0 / (1.0 + (-odds).exp());
+            let aim = samples.aims[position];
+            for &(number, own, foe) in counts {
+                let slope = &mut gradient[usize::from(number)];
+                slope[0] += (chance - aim) * f32::from(own);
+                slope[1] -= (chance - aim) * f32::from(foe);
+            }
+            -(aim * chance.max(1e-6).ln() + (1.0 - aim) * (1.0 - chance).max(1e-6).ln())
+        })
+    }
+
     /// How early a cell is tried: for what the side to move makes there, and for what the other one would.
     pub fn order(samples: &Samples, steps: u32) -> Weights {
-        let mut model = Model::new();
-        for step in 1..=steps {
-            let weights = model.weights();
-            let mut gradient = vec![[0.0; 2]; COMBINATIONS];
-            let mut loss = 0.0;
-            for position in 0..samples.count() {
-                let choices = samples.choices(position);
-                let odds = |&[own, foe]: &[u16; 2]| weights[usize::from(own)][0] + weights[usize::from(foe)][1];
-                let most = choices.iter().map(odds).fold(f32::MIN, f32::max);
-                let shares: Vec<f32> = choices.iter().map(|choice| (odds(choice) - most).exp()).collect();
-                let all: f32 = shares.iter().sum();
-                loss -= f64::from((shares[0] / all).max(1e-6).ln());
-                for (index, (&[own, foe], share)) in choices.iter().zip(&shares).enumerate() {
-                    let slope = share / all - f32::from(u8::from(index == 0));
-                    gradient[usize::from(own)][0] += slope;
-                    gradient[usize::from(foe)][1] += slope;
-                }
+        Model::fit("order", samples, steps, |position, weights, gradient| {
+            let choices = samples.choices(position);
+            let odds = |&[own, foe]: &[u16; 2]| weights[usize::from(own)][0] + weights[usize::from(foe)][1];
+            let most = choices.iter().map(odds).fold(f32::MIN, f32::max);
+            let shares: Vec<f32> = choices.iter().map(|choice| (odds(choice) - most).exp()).collect();
+            let all: f32 = shares.iter().sum();
+            for (index, (&[own, foe], share)) in choices.iter().zip(&shares).enumerate() {
+                let slope = share / all - f32::from(u8::from(index == 0));
+                gradient[usize::from(own)][0] += slope;
+                gradient[usize::from(foe)][1] += slope;
             }
-            tell("order", step, steps, loss, samples.count());
-            model.descend(&gradient, real(samples.count()));
-        }
-        model.weights()
+            -(shares[0] / all).max(1e-6).ln()
+        })
     }
 }
 
