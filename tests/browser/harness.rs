@@ -29,11 +29,18 @@ pub struct Test {
     pub run: Arc<dyn Fn(&Page) + Send + Sync>,
     /// Run only when asked for (`--ignored`).
     pub on_demand: bool,
+    /// Run while no other test is, for it measures time.
+    pub alone: bool,
 }
 
 impl Test {
     pub fn new(name: impl Into<String>, run: impl Fn(&Page) + Send + Sync + 'static) -> Test {
-        Test { name: name.into(), run: Arc::new(run), on_demand: false }
+        Test { name: name.into(), run: Arc::new(run), on_demand: false, alone: false }
+    }
+
+    /// The same, run while no other test is.
+    pub fn alone(self) -> Test {
+        Test { alone: true, ..self }
     }
 }
 

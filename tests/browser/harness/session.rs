@@ -5,7 +5,7 @@ use std::{
     cell::{Cell, RefCell},
     fs,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Mutex, Once},
+    sync::{Mutex, Once, PoisonError, RwLock},
 };
 
 use fantoccini::{Client, ClientBuilder};
@@ -19,6 +19,9 @@ pub const WINDOW: (u32, u32) = (1280, 1000);
 
 /// Sessions that no test uses at the moment, for each browser.
 static IDLE: [Mutex<Vec<Session>>; Browser::ALL.len()] = [const { Mutex::new(Vec::new()) }; Browser::ALL.len()];
+
+/// Held by every test that runs, for writing by one that must be alone.
+static RUNNING: RwLock<()> = RwLock::new(());
 
 /// A browser with its driver.
 pub struct Session {
@@ -64,6 +67,8 @@ pub fn close_all() {
 /// Runs one test, a second time where it failed.
 pub fn run(browser: Browser, test: &Test) -> Result<(), Failed> {
     remember_panics();
+    let _company = (!test.alone).then(|| RUNNING.read().unwrap_or_else(PoisonError::into_inner));
+    let _solitude = test.alone.then(|| RUNNING.write().unwrap_or_else(PoisonError::into_inner));
     let Err(first) = attempt(browser, test) else { return Ok(()) };
     // Real browsers on a busy machine stumble now and then: a fault comes twice. What was seen first is told either way.
     let name = format!("{}::{}", browser.id(), test.name);
