@@ -27,6 +27,7 @@ const ROWS: &[Row] = &[
     Row { what: "longest of 20 moves at 100 ms", bar: "at most 150 ms", measure: punctuality },
     Row { what: "positions a second", bar: "at least 600 k", measure: suites::speed },
     Row { what: "puzzles of fours", bar: "all, worst 20 ms", measure: suites::puzzles },
+    Row { what: "… in wasm", bar: "all, worst 60 ms", measure: suites::puzzles_in_wasm },
     Row { what: "the worker's wasm, brotli", bar: "at most 120 kB", measure: weight },
 ];
 
@@ -44,7 +45,7 @@ pub fn measure(repository: &Repository, ours: &Engine) -> Result<()> {
 fn weight(repository: &Repository, _: &Engine) -> Result<String> {
     let file = dist::folder(repository).join("www/pkg/engines_bg.wasm");
     if !file.exists() {
-        return Ok("not built: run cargo dist".to_owned());
+        return Ok(dist::MISSING.to_owned());
     }
     Ok(format!("{:.1} kB", Size::of(&fs::read(file)?)?.brotli as f64 / 1e3))
 }

@@ -1,15 +1,18 @@
-//! What the engine does in fixed positions, by itself (`examples/force.rs` asks it, and tells the time that it had of a
-//! processor): how many puzzles with a victory by fours it solves, and how many positions it visits in a second.
+//! What the engine does in fixed positions, by itself: how many puzzles with a victory by fours it solves, and how many
+//! positions it visits in a second. `examples/force.rs` asks it, and tells the time that it had of a processor;
+//! `force.mjs` asks the module that pages load.
 
 use std::{
     fs::{self, File},
+    process::Command,
     time::Duration,
 };
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
+use in_a_row::{game::Game, notation, rules::Cell};
 
 use super::wire::Engine;
-use crate::{process, repository::Repository};
+use crate::{dist, process, repository::Repository};
 
 /// Where the puzzles lie: a line each, the side to move (1, 2), a number, and the stones in turn from black.
 const FOLDER: &str = "../shared/data/gomoku/suites";
@@ -25,6 +28,9 @@ e5f6l11m12/h8g9k10l5 b
 /// So many of each.
 const NODES: &str = "400000";
 
+/// The most positions to visit for a puzzle.
+const PUZZLED: &str = "1000000";
+
 /// What is known of one position.
 struct Answer {
     won: bool,
@@ -33,52 +39,119 @@ struct Answer {
 }
 
 pub fn puzzles(repository: &Repository, _: &Engine) -> Result<String> {
+    let Some(puzzles) = read(repository)? else { return Ok(NONE.to_owned()) };
+    let mut command = example(repository)?;
+    command.args(["--game", "renju", "--nodes", PUZZLED]);
+    let positions: String = puzzles.iter().filter_map(|puzzle| position(puzzle)).collect();
+    Ok(summary(&ask(repository, &mut command, &positions)?))
+}
+
+/// The same in the module that pages load, by the clock, from its first, unoptimised moments on.
+pub fn puzzles_in_wasm(repository: &Repository, _: &Engine) -> Result<String> {
+    let Some(puzzles) = read(repository)? else { return Ok(NONE.to_owned()) };
+    let folder = repository.page_packages();
+    if !folder.join("engines.js").exists() {
+        return Ok(dist::MISSING.to_owned());
+    }
+    let mut command = Command::new("node");
+    command.arg(repository.path("xtask/src/measure/gomoku/force.mjs")).arg(folder).arg(PUZZLED);
+    let links = puzzles.iter().map(|puzzle| link(puzzle)).collect::<Result<String>>()?;
+    Ok(summary(&ask(repository, &mut command, &links)?))
+}
+
+const NONE: &str = "no puzzles there";
+
+/// The puzzles, a line each, where they are there.
+fn read(repository: &Repository) -> Result<Option<Vec<String>>> {
     let folder = repository.path(FOLDER);
     if !folder.exists() {
-        return Ok("no puzzles there".to_owned());
+        return Ok(None);
     }
-    let mut positions = String::new();
+    let mut puzzles = Vec::new();
     for suite in fs::read_dir(folder)? {
         let text = fs::read_to_string(suite?.path())?;
-        positions.extend(text.lines().filter_map(position));
+        puzzles.extend(text.lines().filter(|line| stones(line).is_some()).map(str::to_owned));
     }
-    let answers = ask(repository, &positions, &["--game", "renju", "--nodes", "1000000"])?;
+    Ok(Some(puzzles))
+}
+
+fn summary(answers: &[Answer]) -> String {
     let won = answers.iter().filter(|answer| answer.won).count();
     let [node, nodes] = spread(answers.iter().map(|answer| answer.nodes));
     let [time, times] = spread(answers.iter().map(|answer| answer.time)).map(|time| time.as_secs_f64() * 1e3);
-    Ok(format!("{won}/{}, median {time:.3} ms, {node} nodes; worst {times:.2} ms, {nodes} nodes", answers.len()))
+    format!("{won}/{}, median {time:.3} ms, {node} nodes; worst {times:.2} ms, {nodes} nodes", answers.len())
 }
 
 /// Positions a second of a processor's time, on one thread.
 pub fn speed(repository: &Repository, _: &Engine) -> Result<String> {
-    let answers = ask(repository, SEARCHED, &["--game", "gomoku", "--search", "--nodes", NODES])?;
+    let mut command = example(repository)?;
+    command.args(["--game", "gomoku", "--search", "--nodes", NODES]);
+    let answers = ask(repository, &mut command, SEARCHED)?;
     let nodes: u64 = answers.iter().map(|answer| answer.nodes).sum();
     let time: Duration = answers.iter().map(|answer| answer.time).sum();
     Ok(format!("{} k", u128::from(nodes) / time.as_millis().max(1)))
 }
 
+/// The stones of a puzzle in turn from black.
+fn stones(puzzle: &str) -> Option<Vec<&str>> {
+    Some(puzzle.split_whitespace().nth(2)?.split(',').collect())
+}
+
 /// A puzzle as a position is written: `h8g7/i9 b`.
 fn position(puzzle: &str) -> Option<String> {
-    let mut words = puzzle.split_whitespace();
-    let side = if words.next()? == "1" { "b" } else { "w" };
-    let stones: Vec<&str> = words.nth(1)?.split(',').collect();
+    let side = if puzzle.split_whitespace().next()? == "1" { "b" } else { "w" };
+    let stones = stones(puzzle)?;
     let of = |first: usize| stones.iter().skip(first).step_by(2).copied().collect::<String>();
     Some(format!("{}/{} {side}\n", of(0), of(1)))
 }
 
-fn ask(repository: &Repository, positions: &str, arguments: &[&str]) -> Result<Vec<Answer>> {
+/// A puzzle as a game, which it never was.
+fn link(puzzle: &str) -> Result<String> {
+    let mut game = Game::new(notation::parse_rules("renju")?);
+    let stones = stones(puzzle).context("a puzzle without stones")?;
+    let cells = stones.iter().map(|name| parse(&game, name)).collect::<Result<Vec<_>>>()?;
+    let of = |first: usize| cells.iter().skip(first).step_by(2).copied().collect();
+    ensure!(put(&mut game, &mut [of(0), of(1)]), "no order of stones that may be played: {puzzle}");
+    Ok(format!("{}\n", notation::write_link(&game)))
+}
+
+/// Plays the stones that are left of both sides, those of black in an order in which none is forbidden.
+fn put(game: &mut Game, left: &mut [Vec<Cell>; 2]) -> bool {
+    let side = game.moves().len() % 2;
+    for at in 0..left[side].len() {
+        let cell = left[side].remove(at);
+        if game.play(cell).is_ok() {
+            if put(game, left) {
+                return true;
+            }
+            game.undo();
+        }
+        left[side].insert(at, cell);
+        if side == 1 {
+            return false;
+        }
+    }
+    left[side].is_empty()
+}
+
+fn parse(game: &Game, name: &str) -> Result<Cell> {
+    Ok(notation::parse_move(game.position(), &name.to_lowercase())?)
+}
+
+fn example(repository: &Repository) -> Result<Command> {
     process::run(process::cargo(repository.root()).args(["build", "--release", "--example", "force"]))?;
-    let folder = repository.target().join("release/examples");
-    let list = folder.join("force.positions");
+    Ok(Command::new(repository.target().join(format!("release/examples/force{}", std::env::consts::EXE_SUFFIX))))
+}
+
+fn ask(repository: &Repository, command: &mut Command, positions: &str) -> Result<Vec<Answer>> {
+    let list = repository.target().join("positions.txt");
     fs::write(&list, positions)?;
-    let mut command = std::process::Command::new(folder.join(format!("force{}", std::env::consts::EXE_SUFFIX)));
-    command.args(arguments).stdin(File::open(&list)?);
     let answer = |line: &str| {
         let &[answer, _, nodes, micros] = line.split(' ').collect::<Vec<_>>().as_slice() else { bail!("four words") };
         let time = Duration::from_secs_f64(micros.parse::<f64>()? / 1e6);
         Ok(Answer { won: answer == "win", nodes: nodes.parse()?, time })
     };
-    let output = process::output(&mut command)?;
+    let output = process::output(command.stdin(File::open(&list)?))?;
     output.lines().map(|line| answer(line).with_context(|| format!("an answer as {line:?}"))).collect()
 }
 
@@ -98,6 +171,13 @@ mod tests {
         assert_eq!(position("2 32 H8,I9,J10").as_deref(), Some("H8J10/I9 w\n"));
         assert_eq!(position("1 32 H8").as_deref(), Some("H8/ b\n"));
         assert_eq!(position(""), None);
+    }
+
+    #[test]
+    fn forbidden_orders_are_avoided() {
+        // As told, black's last stone would make two threes at once.
+        let link = link("2 7 F8,A15,G8,B15,H9,D15,H10,E15,H8").unwrap();
+        assert!(!link.ends_with("h8\n"), "{link}");
     }
 
     #[test]
