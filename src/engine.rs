@@ -270,6 +270,15 @@ pub struct Entry {
     pub build: Option<Build>,
 }
 
+impl Entry {
+    /// The most positions for a move that somebody waits for: a few seconds. One that gives advice never ends by itself; the
+    /// others do, but on the largest boards.
+    #[must_use]
+    pub const fn patience(&self) -> u64 {
+        if self.advises { 1_500_000 } else { 8_000_000 }
+    }
+}
+
 /// The engines, within a group from weak to strong. To add one, add a file and a row.
 pub const ENGINES: &[Entry] = &[
     Entry {

@@ -11,14 +11,11 @@
  * @property {{ max: number, default: number, rates: { against: string, points: number[] }[] } | null} levels
  * @property {boolean} analyses whether it proves what moves are worth, and goes on where it was stopped
  * @property {boolean} advises whether it shows the line that it expects, threats and forced wins, and goes on likewise
+ * @property {number} patience the most positions to visit for a move
  * @property {string | null} book the file name of its opening book
  * @property {string[]} plays the games with a name that it plays
  */
 
-/** Enough for a finished search on the boards that people play; a bound on the time that a very large one takes. */
-const NODES = 8_000_000;
-/** For an engine whose search never finishes there: a few seconds. */
-const THOUGHT = 1_500_000;
 /** For a choice in an opening, which is many small searches. */
 const OPENING_NODES = 400_000;
 
@@ -78,7 +75,7 @@ export class Players {
     if (opening) return this.engines.search({ ...task, sliced: false, nodes: OPENING_NODES, opening });
     const light = this.#light(id, game);
     if (light) return answered(light, game.link, wanted);
-    return this.engines.search({ ...task, nodes: entry.advises ? THOUGHT : NODES });
+    return this.engines.search({ ...task, nodes: entry.patience });
   }
 
   /** @param {string} id @param {Game} game */

@@ -11,6 +11,8 @@ use crate::rules::Rules;
 pub struct Choice {
     pub id: &'static str,
     pub level: u8,
+    /// The most positions for a move.
+    pub patience: u64,
     build: Build,
     has_book: bool,
 }
@@ -22,14 +24,18 @@ impl Choice {
             format!("{reason}: {id}; {} is played by {}", notation::write_rules(rules), ids(rules))
         })?;
         let build = entry.build.ok_or_else(|| format!("this build has no {id}"))?;
-        Ok(Choice { id: entry.id, level: level_of(entry, level)?, build, has_book: entry.book.is_some() })
+        Ok(Choice::of(entry, level_of(entry, level)?, build))
     }
 
     /// The strongest engine of the game, at its best.
     pub fn strongest(rules: &Rules) -> Option<Choice> {
         let entry = engine::strongest(rules)?;
         let level = entry.levels.map_or(1, |levels| levels.max);
-        Some(Choice { id: entry.id, level, build: entry.build?, has_book: entry.book.is_some() })
+        Some(Choice::of(entry, level, entry.build?))
+    }
+
+    fn of(entry: &Entry, level: u8, build: Build) -> Choice {
+        Choice { id: entry.id, level, patience: entry.patience(), build, has_book: entry.book.is_some() }
     }
 
     /// A fresh engine for a position and those behind it, with its opening book where that helps.

@@ -32,7 +32,7 @@ const SIZES: &[&str] = &[
     "custom(w=25,h=3,n=5,overline=no)",
 ];
 
-const LIMITS: Limits = Limits { level: 2, nodes: 20_000 };
+const LIMITS: Limits = Limits { level: 2, nodes: 1000 };
 const UNLIMITED: Limits = Limits { level: 5, nodes: u64::MAX };
 
 fn rules(text: &str) -> Rules {
@@ -137,14 +137,14 @@ fn the_same_seed_plays_the_same_game() {
 #[test]
 fn seeds_vary_the_game_where_an_engine_has_a_choice() {
     for (rules, entry) in pairs() {
-        let games: BTreeSet<Vec<Cell>> =
-            (0..4).map(|seed| play_out(Position::new(rules), build(entry, seed).as_mut()).1).collect();
+        let game = |seed| play_out(Position::new(rules), build(entry, seed).as_mut()).1;
+        let first = game(0);
         let seeded = ["random", "lines", "perfect", "gomoku"].contains(&entry.id);
         // On a small board a weak eye may see the same however wrong it is.
         if entry.id == "gomoku" && rules.cells() < 81 {
             continue;
         }
-        assert_eq!(games.len() > 1, seeded, "{}", name(&rules, entry));
+        assert_eq!((1..4).any(|seed| game(seed) != first), seeded, "{}", name(&rules, entry));
     }
 }
 

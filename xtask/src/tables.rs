@@ -81,6 +81,7 @@ fn engine((row, entry): (usize, &Entry)) -> Value {
         "levels": entry.levels.map(levels),
         "analyses": entry.analyses,
         "advises": entry.advises,
+        "patience": entry.patience(),
         "book": entry.book,
         "plays": plays,
     })

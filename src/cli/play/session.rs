@@ -8,9 +8,6 @@ use crate::engine::{Engine, Limits, Report};
 use crate::position::{PlayError, Position, Status};
 use crate::rules::{Cell, Rules, Side};
 
-/// The most positions an engine may visit for a move, so that even a strong one answers within seconds.
-const PATIENCE: u64 = 20_000_000;
-
 /// Who plays a side.
 pub enum Seat {
     /// Whoever types.
@@ -39,7 +36,7 @@ impl Player {
     }
 
     fn search(&mut self, position: &Position) -> Option<Report> {
-        let limits = Limits { level: self.choice.level, nodes: PATIENCE };
+        let limits = Limits { level: self.choice.level, nodes: self.choice.patience };
         let engine = self.engine.get_or_insert_with(|| {
             // Whoever is asked late may be asked about earlier positions afterwards.
             self.choice.build(self.seed, &Position::new(*position.rules()))

@@ -107,6 +107,14 @@ impl Aim {
         ((1 << (2 * self.n - 1)) - 1) << 1 & !self.middle()
     }
 
+    /// A window as the stone in the middle sees it: nothing behind the nearest cells that the other side has counts.
+    fn in_sight(self, own: u32, foe: u32) -> (u32, u32) {
+        let window = (1 << (2 * self.n + 1)) - 1;
+        let free = run(!foe | self.middle(), self.n) & window;
+        let ends = free << 1 | free >> 1;
+        (own & (free | ends) & !self.middle(), window & !free)
+    }
+
     /// The shape of the stone in the middle; `None` where that takes a look at windows with more stones.
     fn at_once(self, own: u32, foe: u32) -> Option<Shape> {
         let run = run(own & !foe | self.middle(), self.n);
@@ -138,12 +146,20 @@ impl Aim {
         self.overline == Overline::Caro && self.double_four && bits(free).any(spoils)
     }
 
-    /// How many stones, one in the middle not counted, the best line through the middle lacks.
+    /// How many stones, one in the middle not counted, the line through the middle lacks that is nearest to a victory.
     fn missing(self, own: u32, foe: u32) -> u32 {
-        let place = (1 << self.n) - 1;
         let stones = own & !foe | self.middle();
-        let open = (1..=self.n).map(|shift| place << shift).filter(|place| foe & place & !self.middle() == 0);
-        open.map(|place| self.n - (stones & place).count_ones()).min().unwrap_or(u32::MAX)
+        let wins = |&place: &u32| {
+            let ends = (place << 1 | place >> 1) & !place;
+            foe & place & !self.middle() == 0
+                && match self.overline {
+                    Overline::Wins => true,
+                    Overline::No => stones & ends == 0,
+                    Overline::Caro => stones & ends == 0 && (ends & foe & !own).count_ones() < 2,
+                }
+        };
+        let places = (1..=self.n).map(|shift| ((1 << self.n) - 1) << shift).filter(wins);
+        places.map(|place| self.n - (stones & place).count_ones()).min().unwrap_or(u32::MAX)
     }
 
     /// The shape of a window of which those with one stone more are `count`ed, and `straight`: whether the four is one
@@ -236,12 +252,15 @@ impl Shaper {
 
     /// The shape of a window for the side whose stones are `own`.
     fn shape(&mut self, own: u32, foe: u32) -> Shape {
-        let (own, foe) = (own & !self.aim.middle(), foe & !self.aim.middle());
+        let (own, foe) = self.aim.in_sight(own, foe);
+        if let Some(shape) = self.aim.at_once(own, foe) {
+            return shape;
+        }
         let known = self.memo.get(self.aim.n, own, foe);
         if known != UNKNOWN {
             return Shape::of(known);
         }
-        let shape = self.aim.at_once(own, foe).unwrap_or_else(|| self.look_further(own, foe));
+        let shape = self.look_further(own, foe);
         self.memo.set(self.aim.n, own, foe, shape as u8);
         shape
     }
@@ -249,7 +268,12 @@ impl Shaper {
     fn look_further(&mut self, own: u32, foe: u32) -> Shape {
         let mut count = [0; 16];
         let mut wins = 0;
+        let missing = self.aim.missing(own, foe);
         for bit in bits(self.aim.reach() & !(own | foe)) {
+            // Whatever makes no line shorter makes no more of the window.
+            if self.aim.missing(own | bit, foe) >= missing {
+                continue;
+            }
             let next = self.shape(own | bit, foe);
             count[next as usize] += 1;
             if next == Shape::Five {
