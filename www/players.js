@@ -74,7 +74,7 @@ export class Players {
     const task = { ...asked(entry, game.rules, game.transcript), level: wanted };
     if (opening) return this.engines.search({ ...task, sliced: false, nodes: OPENING_NODES, opening });
     const light = this.#light(id, game);
-    if (light) return answered(light, game.link, wanted);
+    if (light) return answered(light, game.link, wanted, entry.patience);
     return this.engines.search({ ...task, nodes: entry.patience });
   }
 
@@ -106,9 +106,10 @@ export const asked = ({ row, id, analyses, advises, book }, rules, moves) =>
  * @param {import('./pkg/referee.js').Player} player
  * @param {string} link
  * @param {number} level
+ * @param {number} nodes
  */
-function answered(player, link, level) {
-  const report = player.search(link, level, NODES);
+function answered(player, link, level, nodes) {
+  const report = player.search(link, level, nodes);
   const best = report?.best;
   report?.free();
   player.free();
