@@ -239,6 +239,10 @@ fn root(board: &mut Board, position: &Position) -> Root {
         let (column, row) = (at % STRIDE, at / STRIDE);
         (2 * column).abs_diff(rules.width().into()) + (2 * row).abs_diff(rules.height().into())
     };
+    if position.stones().next().is_none() {
+        // Where every place is alike, a weak eye would begin anywhere.
+        moves.retain(|&at| off_centre(at) <= 8);
+    }
     moves.sort_by_key(|&at| (std::cmp::Reverse(board.order(at, side)), off_centre(at)));
     Root::new(side, moves)
 }

@@ -233,6 +233,23 @@ fn a_four_on_the_edge_is_blocked() {
 }
 
 #[test]
+fn the_first_stone_is_near_the_middle_at_every_level() {
+    for game in ["gomoku", "gomoku-18", "renju", "custom(w=25,h=25,n=10)"] {
+        let rules = rules(game);
+        let middle = [rules.width() / 2, rules.height() / 2];
+        for (level, seed) in LEVELS.flat_map(|level| (0..4).map(move |seed| (level, seed))) {
+            let limits = Limits { level, nodes: 500 };
+            let report = search(engine(&rules, seed).as_mut(), &Position::new(rules), limits).expect("a move");
+            let off = [rules.column(report.best), rules.row(report.best)]
+                .into_iter()
+                .zip(middle)
+                .map(|(at, to)| at.abs_diff(to));
+            assert!(off.sum::<u8>() <= 5, "{game} {level}: {report:?}");
+        }
+    }
+}
+
+#[test]
 fn a_five_is_made_at_every_level_and_an_overline_is_none() {
     for game in ["gomoku", "gomoku-standard", "renju", "caro"] {
         let rules = rules(game);

@@ -4,11 +4,11 @@
 //! blocked, an unstoppable four wins. Below the horizon a victory by fours is looked for. Where the opponent threatens an
 //! unstoppable four, only moves that meet it and fours of our own are tried.
 
-use super::board::{At, Board, Kind};
+use super::board::{At, Board, Kind, STRIDE};
 use super::combination::Force;
 use super::root::Root;
 use super::set::Set;
-use super::table::{Bound, Table};
+use super::table::{Bound, Entry, Table};
 use super::vcf::{Failures, Found, Vcf};
 use super::vct::Efforts;
 use crate::engine::{Report, Watch};
@@ -95,6 +95,8 @@ pub struct Search<'a> {
     moves: Vec<(i32, At)>,
     pub(super) lines: Vec<Vec<At>>,
     killers: Vec<[At; 2]>,
+    /// What each ply of the line being tried was thought to be worth.
+    evaluations: Vec<i32>,
 }
 
 /// The search was stopped.
@@ -117,6 +119,7 @@ impl<'a> Search<'a> {
             moves: Vec::with_capacity(4096),
             lines: vec![Vec::new(); DEEPEST + 2],
             killers: vec![[At::MAX; 2]; DEEPEST + 2],
+            evaluations: vec![0; DEEPEST + 2],
         }
     }
 
@@ -183,9 +186,11 @@ impl<'a> Search<'a> {
             }
         }
         let threatened = self.memory.board.threatens(foe);
-        let evaluation = self.evaluate();
+        let evaluation = self.guess(known, here);
+        self.evaluations[ply] = evaluation;
+        let improving = ply > 1 && evaluation > self.evaluations[ply - 2];
         let calm = !pv && !threatened;
-        if calm && depth <= 8 && evaluation - 25 * depth.max(0) >= beta && beta < WON {
+        if calm && depth <= 8 && evaluation - 40 * depth.max(0) >= beta && beta < WON {
             return Ok(evaluation);
         }
         if !self.memory.board.kind(own, Kind::Four).is_empty()
@@ -211,7 +216,7 @@ impl<'a> Search<'a> {
         } else {
             depth
         };
-        self.moves(&Node { alpha, beta, depth, ply, pv, threatened, evaluation, hash }, first)
+        self.moves(&Node { alpha, beta, depth, ply, pv, threatened, improving, evaluation, hash }, first)
     }
 
     /// Where fives decide what happens: the value, or that behind the only moves. There are several in caro at most.
@@ -368,9 +373,13 @@ impl<'a> Search<'a> {
     fn list(&mut self, node: &Node, first: Option<At>) {
         let (own, foe) = (self.side, 1 - self.side);
         let candidates = candidates(&mut self.memory.board, own);
-        let reply = self.memory.board.last().map_or(At::MAX, |last| self.memory.replies[foe][usize::from(last)]);
+        let last = self.memory.board.last();
+        let reply = last.map_or(At::MAX, |last| self.memory.replies[foe][usize::from(last)]);
         for at in candidates.iter() {
             let mut order = self.memory.board.order(at, own) + self.memory.history[own][usize::from(at)] / 64;
+            if last.is_some_and(|last| share_a_line(last, at)) {
+                order += 40;
+            }
             if Some(at) == first {
                 order = i32::MAX;
             } else if self.killers[node.ply].contains(&at) {
@@ -425,6 +434,19 @@ impl<'a> Search<'a> {
         before[ply].extend(&behind[0]);
     }
 
+    /// The evaluation, or a bound in the table that says more.
+    fn guess(&self, known: Option<Entry>, here: i32) -> i32 {
+        let evaluation = self.evaluate();
+        let Some(entry) = known else { return evaluation };
+        let value = from_table(entry.value(), here);
+        match entry.bound() {
+            _ if value.abs() >= WON => evaluation,
+            Bound::Exact => value,
+            Bound::Lower => evaluation.max(value),
+            Bound::Upper => evaluation.min(value),
+        }
+    }
+
     fn evaluate(&self) -> i32 {
         let seen = self.memory.board.evaluation(self.side) + self.blur.of(self.hash());
         seen.clamp(-MOST, MOST)
@@ -471,6 +493,8 @@ struct Node {
     pv: bool,
     /// Whether the opponent could make an unstoppable four.
     threatened: bool,
+    /// Whether it looks better for the side to move than when it moved last.
+    improving: bool,
     evaluation: i32,
     hash: u64,
 }
@@ -480,7 +504,15 @@ fn is_hopeless(node: &Node, tried: i32, best: i32) -> bool {
     if node.pv || node.threatened || best <= -WON || node.depth > 5 {
         return false;
     }
-    tried > 4 + node.depth * node.depth || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
+    let few = 3 + node.depth * node.depth;
+    tried > if node.improving { few + few / 2 } else { few }
+        || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
+}
+
+/// Whether two cells lie on one line, at most four apart.
+fn share_a_line(one: At, other: At) -> bool {
+    let (columns, rows) = ((one % STRIDE).abs_diff(other % STRIDE), (one / STRIDE).abs_diff(other / STRIDE));
+    columns.max(rows) <= 4 && (columns == 0 || rows == 0 || columns == rows)
 }
 
 /// How much less deep a late move is searched at first.
