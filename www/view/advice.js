@@ -93,7 +93,8 @@ function standing(state, found, t) {
   const chances = found ? chancesOf(found) : 0.5;
   const [seat, plies] = [chances < 0.5 ? 1 - state.turn : state.turn, found?.value ?? 0];
   const player = stoneName(state, t, seat);
-  const percent = Math.round(100 * Math.max(chances, 1 - chances));
+  // Nothing is certain before it is proved.
+  const percent = Math.min(99, Math.round(100 * Math.max(chances, 1 - chances)));
   const share = state.turn === 0 ? chances : 1 - chances;
   const kind = found?.score ?? 'unknown';
   if (kind === 'win' || kind === 'loss') return bar(state, share, t('best-play.win', { player, n: plies }), kind);
