@@ -14,7 +14,7 @@ import { h } from './nodes.js';
 /** How many moves of the expected line are shown: more would cover the board. */
 const EXPECTED = 9;
 /** The estimate, for the side to move, at which it wins e times as many games as it loses. */
-const SCALE = 200;
+const SCALE = 250;
 
 /** What is known, as the views around show it. @param {Known} known @returns {import('./idle.js').Study} */
 export function shown(known) {

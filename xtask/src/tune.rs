@@ -35,9 +35,9 @@ pub struct Options {
     /// How much of a position's aim is the engine's own score, the rest being how the game ended
     #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
     trust: f32,
-    /// Steps of the descent
-    #[arg(long, value_name = "N", default_value_t = 250)]
-    steps: u32,
+    /// How often the fit goes through all positions
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    passes: usize,
 }
 
 pub fn tune(repository: &Repository, options: &Options) -> Result<()> {
@@ -51,8 +51,8 @@ pub fn tune(repository: &Repository, options: &Options) -> Result<()> {
     let samples = Samples::read(&options.game, &text, options.trust)?;
     ensure!(samples.count() > 1000, "{} positions are too few to fit {COMBINATIONS} combinations to", samples.count());
     println!("{} positions", samples.count());
-    let worth = Model::worth(&samples, options.steps);
-    let order = Model::order(&samples, options.steps);
+    let worth = Model::worth(&samples, options.passes);
+    let order = Model::order(&samples, options.passes);
     fs::write(repository.path("src/engine/gomoku/weights.table"), fit::table(&worth, &order))?;
     Ok(())
 }
