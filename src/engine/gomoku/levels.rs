@@ -15,9 +15,9 @@ pub struct Level {
 pub const STRONGEST: u8 = LEVELS.len() as u8;
 
 const LEVELS: [Level; 5] = [
-    Level { depth: 1, nodes: 500, blur: 300 },
-    Level { depth: 2, nodes: 2_000, blur: 120 },
-    Level { depth: 4, nodes: 8_000, blur: 40 },
+    Level { depth: 1, nodes: 500, blur: 450 },
+    Level { depth: 2, nodes: 2_000, blur: 150 },
+    Level { depth: 4, nodes: 8_000, blur: 50 },
     Level { depth: 8, nodes: 60_000, blur: 0 },
     Level { depth: i32::MAX, nodes: u64::MAX, blur: 0 },
 ];
@@ -25,7 +25,7 @@ const LEVELS: [Level; 5] = [
 /// As `cargo measure levels --game gomoku --games 20` finds them, with at most 100,000 positions a move.
 pub const RATES: &[Rates] = &[
     Rates { against: "random", points: &[100, 100, 100, 100, 100] },
-    Rates { against: "lines", points: &[35, 85, 100, 100, 100] },
+    Rates { against: "lines", points: &[58, 95, 100, 100, 100] },
 ];
 
 impl Level {
