@@ -34,14 +34,17 @@ fn catalogues() -> Vec<PathBuf> {
     entries.filter(|path| path.is_dir()).chain([folder.clone()]).collect()
 }
 
+/// What stands in one file.
+fn part(folder: &Path, language: &str) -> Messages {
+    let path = folder.join(format!("{language}.json"));
+    serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 fn messages(language: &str) -> Messages {
     let mut all = Messages::new();
     for folder in catalogues() {
-        let path = folder.join(format!("{language}.json"));
-        let part: Messages =
-            serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        for (key, message) in part {
-            assert_eq!(all.insert(key.clone(), message), None, "{}: {key} is in another catalogue too", path.display());
+        for (key, message) in part(&folder, language) {
+            assert_eq!(all.insert(key.clone(), message), None, "{language}: {key} is in two catalogues");
         }
     }
     all
@@ -116,21 +119,25 @@ fn literal_ids(argument: &str) -> Vec<&str> {
 
 #[test]
 fn every_language_has_the_messages_of_english() {
-    let english = english();
-    for (language, categories) in CATEGORIES {
-        let expected: BTreeSet<String> = english
-            .keys()
-            .flat_map(|key| match counted(&english, key) {
-                Some(id) => categories.iter().map(|category| format!("{id}.{category}")).collect(),
-                None => vec![key.clone()],
-            })
-            .collect();
-        let found: BTreeSet<String> = messages(language).into_keys().collect();
-        let missing: Vec<_> = expected.difference(&found).collect();
-        let superfluous: Vec<_> = found.difference(&expected).collect();
-        assert!(missing.is_empty(), "{language} lacks {missing:?}");
-        assert!(superfluous.is_empty(), "{language} has {superfluous:?}, English has not");
+    let mut faults = Vec::new();
+    for folder in catalogues() {
+        let english = part(&folder, "en");
+        for (language, categories) in CATEGORIES {
+            let expected: BTreeSet<String> = english
+                .keys()
+                .flat_map(|key| match counted(&english, key) {
+                    Some(id) => categories.iter().map(|category| format!("{id}.{category}")).collect(),
+                    None => vec![key.clone()],
+                })
+                .collect();
+            let found: BTreeSet<String> = part(&folder, language).into_keys().collect();
+            let file = folder.join(format!("{language}.json"));
+            faults.extend(expected.difference(&found).map(|key| format!("{} lacks {key}", file.display())));
+            let superfluous = found.difference(&expected);
+            faults.extend(superfluous.map(|key| format!("{} has {key}, which English has not", file.display())));
+        }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
@@ -141,6 +148,20 @@ fn every_message_has_words_and_the_placeholders_of_english() {
             assert!(!message.trim().is_empty(), "{language}: {key} is empty");
             let original = counted(&english, &key).map_or(key.clone(), |id| format!("{id}.other"));
             assert_eq!(placeholders(&message), placeholders(&english[&original]), "{language}: {key}");
+        }
+    }
+}
+
+/// Single words may be the same in two languages, as may names.
+#[test]
+fn no_sentence_is_left_in_english() {
+    let english = english();
+    for (language, _) in CATEGORIES.iter().filter(|(language, _)| *language != "en") {
+        for (key, message) in messages(language) {
+            let words = message.split(|end: char| !end.is_alphabetic()).filter(|word| word.len() > 1).count();
+            let words = words - placeholders(&message).len().min(words);
+            let name = key.starts_with("game.") || key.starts_with("player.");
+            assert!(name || words < 2 || english.get(&key) != Some(&message), "{language}: {key} is English");
         }
     }
 }
