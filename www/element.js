@@ -5,7 +5,7 @@ import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
 import { Drag } from './drag.js';
 import { Engines } from './engines.js';
-import { LANGUAGES, pickLanguage, translator } from './i18n.js';
+import { LANGUAGES, pickLanguage, translate, translator } from './i18n.js';
 import { focusAfter } from './keys.js';
 import { Match } from './match.js';
 import * as referee from './pkg/referee.js';
@@ -100,7 +100,7 @@ export class InARow extends Base {
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
-  #t = (id) => id;
+  #t = translate('en', {});
   #language = 'en';
   /** How often a language was asked for: the last one counts, and may still be loading. */
   #asked = 0;

@@ -6,7 +6,10 @@ import { found } from './assets.js';
 /** The languages there are, each by its own name. To add one, add its file and a row. */
 export const LANGUAGES = { en: 'English', pl: 'Polski', ru: 'Русский', 'zh-Hans': '简体中文' };
 
-/** @typedef {(id: string, values?: Record<string, string | number>) => string} Translate */
+/**
+ * @typedef {((id: string, values?: Record<string, string | number>) => string) & { number: (n: number) => string }} Translate
+ *   the words of an id, and a number as the language writes it
+ */
 
 /**
  * The language of ours that suits best, the wishes in order; English where none does.
@@ -40,10 +43,13 @@ export async function translator(language, parts) {
  */
 export function translate(language, messages) {
   const plural = new Intl.PluralRules(language);
-  return (id, values = {}) => {
+  const number = new Intl.NumberFormat(language).format;
+  const said = (/** @type {string | number} */ value) => (typeof value === 'number' ? number(value) : value);
+  const t = (/** @type {string} */ id, /** @type {Record<string, string | number>} */ values = {}) => {
     const form = typeof values.n === 'number' ? messages[`${id}.${plural.select(values.n)}`] : undefined;
     const message = form ?? messages[id];
     // An id without words is a fault of ours: show it rather than nothing.
-    return message === undefined ? id : message.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+    return message === undefined ? id : message.replace(/\{(\w+)\}/g, (_, name) => said(values[name] ?? ''));
   };
+  return Object.assign(t, { number });
 }

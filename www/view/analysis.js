@@ -45,7 +45,7 @@ function score(verdict, t) {
   return h(
     'span',
     { key: 'score', class: `verdict ${outcome}` },
-    h('span', { key: 'short', class: 'short' }, SIGNS[outcome] + (plies || '')),
+    h('span', { key: 'short', class: 'short' }, SIGNS[outcome] + (plies ? t.number(plies) : '')),
     outcome !== 'unknown' && h('span', { key: 'words', class: 'words' }, t(`verdict.${named(verdict)}`, { n: plies })),
   );
 }
