@@ -4,7 +4,10 @@
 import { found } from './assets.js';
 
 /** The languages there are, each by its own name. To add one, add its file and a row. */
-export const LANGUAGES = { en: 'English', pl: 'Polski', ru: 'Русский', 'zh-Hans': '简体中文' };
+export const LANGUAGES = {
+  en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', pl: 'Polski', pt: 'Português', ru: 'Русский',
+  'zh-Hans': '简体中文',
+};
 
 /**
  * @typedef {((id: string, values?: Record<string, string | number>) => string) & { number: (n: number) => string }} Translate

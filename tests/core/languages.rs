@@ -12,7 +12,11 @@ use in_a_row::{Cell, Forbidden, PlayError, RulesError, SetupError};
 /// The languages, and the plural categories that `Intl.PluralRules` knows of each.
 const CATEGORIES: &[(&str, &[&str])] = &[
     ("en", &["one", "other"]),
+    ("de", &["one", "other"]),
+    ("es", &["one", "many", "other"]),
+    ("fr", &["one", "many", "other"]),
     ("pl", &["one", "few", "many", "other"]),
+    ("pt", &["one", "many", "other"]),
     ("ru", &["one", "few", "many", "other"]),
     ("zh-Hans", &["other"]),
 ];
