@@ -18,6 +18,7 @@ const CATEGORIES: &[(&str, &[&str])] = &[
     ("pl", &["one", "few", "many", "other"]),
     ("pt", &["one", "many", "other"]),
     ("ru", &["one", "few", "many", "other"]),
+    ("uk", &["one", "few", "many", "other"]),
     ("zh-Hans", &["other"]),
 ];
 
