@@ -6,7 +6,7 @@ import { found } from './assets.js';
 /** The languages there are, each by its own name. To add one, add its file and a row. */
 export const LANGUAGES = {
   en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', pl: 'Polski', pt: 'Português', ru: 'Русский', uk: 'Українська',
-  'zh-Hans': '简体中文',
+  ja: '日本語', ko: '한국어', 'zh-Hans': '简体中文',
 };
 
 /**

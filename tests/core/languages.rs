@@ -19,6 +19,8 @@ const CATEGORIES: &[(&str, &[&str])] = &[
     ("pt", &["one", "many", "other"]),
     ("ru", &["one", "few", "many", "other"]),
     ("uk", &["one", "few", "many", "other"]),
+    ("ja", &["other"]),
+    ("ko", &["other"]),
     ("zh-Hans", &["other"]),
 ];
 

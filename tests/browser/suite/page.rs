@@ -165,7 +165,7 @@ fn reload_after_a_link(page: &Page) {
     page.board().wait_moves("44537");
 }
 
-const LANGUAGES: [&str; 9] = ["de", "es", "fr", "pl", "pt", "ru", "uk", "zh-Hans", "en"];
+const LANGUAGES: [&str; 11] = ["de", "es", "fr", "pl", "pt", "ru", "uk", "ja", "ko", "zh-Hans", "en"];
 
 fn languages_change_every_text(page: &Page) {
     let board = open(page);
