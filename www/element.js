@@ -5,7 +5,7 @@ import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
 import { Drag } from './drag.js';
 import { Engines } from './engines.js';
-import { LANGUAGES, pickLanguage, translate, translator } from './i18n.js';
+import { LANGUAGES, direction, pickLanguage, translate, translator } from './i18n.js';
 import { focusAfter } from './keys.js';
 import { Match } from './match.js';
 import * as referee from './pkg/referee.js';
@@ -101,7 +101,7 @@ export class InARow extends Base {
   #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
   #t = translate('en', {});
-  #language = 'en';
+  #language = '';
   /** How often a language was asked for: the last one counts, and may still be loading. */
   #asked = 0;
   /** The language that the person chose here. @type {string | null} */
@@ -310,7 +310,9 @@ export class InARow extends Base {
     const asked = ++this.#asked;
     const t = await translator(language, [...this.#parts.keys()]);
     if (asked !== this.#asked) return;
+    const changed = language !== this.#language;
     [this.#language, this.#t] = [language, t];
+    if (changed) this.#dispatch('language', { language, direction: direction(language) });
     this.#draw();
   }
 

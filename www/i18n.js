@@ -6,8 +6,11 @@ import { found } from './assets.js';
 /** The languages there are, each by its own name. To add one, add its file and a row. */
 export const LANGUAGES = {
   en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', pl: 'Polski', pt: 'Português', ru: 'Русский', uk: 'Українська',
-  ja: '日本語', ko: '한국어', 'zh-Hans': '简体中文',
+  ar: 'العربية', ja: '日本語', ko: '한국어', 'zh-Hans': '简体中文',
 };
+
+/** Which way a language is written. @param {string} language one of ours */
+export const direction = (language) => (language === 'ar' ? 'rtl' : 'ltr');
 
 /**
  * @typedef {((id: string, values?: Record<string, string | number>) => string) & { number: (n: number) => string }} Translate
