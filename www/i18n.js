@@ -35,11 +35,14 @@ export function pickLanguage(wishes) {
 /**
  * @param {string} language one of ours
  * @param {string[]} parts what was loaded besides, with words of its own
- * @returns {Promise<Translate>}
+ * @param {Record<string, unknown>} own what a host says in place of our words
+ * @returns {Promise<[t: Translate, wrong: string[]]>} with the ids that are not ours, or stand for no text
  */
-export async function translator(language, parts) {
+export async function translator(language, parts, own) {
   const catalogues = await Promise.all([undefined, ...parts].map((part) => found().messages(language, part)));
-  return translate(language, Object.assign({}, ...catalogues));
+  const messages = Object.assign({}, ...catalogues);
+  const wrong = Object.keys(own).filter((id) => typeof own[id] !== 'string' || !Object.hasOwn(messages, id));
+  return [translate(language, { ...messages, ...own, ...Object.fromEntries(wrong.map((id) => [id, messages[id]])) }), wrong];
 }
 
 /**
