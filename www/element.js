@@ -5,7 +5,7 @@ import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
 import { Drag } from './drag.js';
 import { Engines } from './engines.js';
-import { LANGUAGES, pickLanguage, translator } from './i18n.js';
+import { LANGUAGES, direction, pickLanguage, translate, translator } from './i18n.js';
 import { focusAfter } from './keys.js';
 import { Match } from './match.js';
 import * as referee from './pkg/referee.js';
@@ -100,10 +100,14 @@ export class InARow extends Base {
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
-  #t = (id) => id;
-  #language = 'en';
-  /** How often a language was asked for: the last one counts, and may still be loading. */
-  #asked = 0;
+  #t = translate('en', {});
+  #language = '';
+  /** What the host says in place of our words. @type {Record<string, unknown>} */
+  #messages = {};
+  /** Those of which the host has heard what is wrong with them. */
+  #judged = this.#messages;
+  /** The words that were asked for last: they count, and may still be loading. @type {ReturnType<typeof translator> | undefined} */
+  #asked;
   /** The language that the person chose here. @type {string | null} */
   #chosen = null;
   /** @type {number | null} */
@@ -128,7 +132,7 @@ export class InARow extends Base {
   ready = new Promise((done) => { this.#isReady = done; });
 
   connectedCallback() {
-    for (const name of InARow.observedAttributes) this.#upgrade(name);
+    for (const name of [...InARow.observedAttributes, 'messages']) this.#upgrade(name);
     if (this.#match) this.#match.wake();
     else if (!this.#starting) this.#starting = this.#start().catch((error) => this.#failed(error));
   }
@@ -207,6 +211,18 @@ export class InARow extends Base {
     }
   }
 
+  /** A host's own words by the ids of our catalogues, in every language. @returns {Record<string, string>} */
+  get messages() {
+    return /** @type {Record<string, string>} */ (this.#messages);
+  }
+
+  /** @param {Record<string, string> | null | undefined} value */
+  set messages(value) {
+    // What is no list of words is refused under its own name.
+    this.#messages = value == null ? {} : Object(value) === value ? { ...value } : { [String(value)]: null };
+    if (this.#starting) this.#speak().catch(() => {});
+  }
+
   /** `ongoing`, `won` or `drawn`. */
   get status() {
     return this.#match?.state.status ?? 'ongoing';
@@ -221,6 +237,8 @@ export class InARow extends Base {
     const referees = loadReferee();
     const [style] = await Promise.all([loadStyle(), this.#speak()]);
     this.#root.adoptedStyleSheets = [style];
+    // The host may have asked for other words since.
+    await this.#asked;
     this.#drawBlank(early);
     await referees;
     // By now the host may have said where to keep the game.
@@ -288,10 +306,14 @@ export class InARow extends Base {
       this.#playing.unsay(({ values }) => values?.name === name);
       this.#fresh = false;
     } catch (error) {
-      const { message, at } = /** @type {Error & { at?: number }} */ (error);
-      this.#playing.say('notice.attribute', { reason: message, values: { name, value: value ?? '' }, lasting: true });
-      this.#dispatch('error', { id: message, at });
+      this.#refuse(name, value ?? '', /** @type {Error} */ (error));
     }
+  }
+
+  /** @param {string} name @param {string} value @param {Error & { at?: number }} error */
+  #refuse(name, value, { message, at }) {
+    this.#playing.say('notice.attribute', { reason: message, values: { name, value }, lasting: true });
+    this.#dispatch('error', { id: message, at });
   }
 
   /** Does what a host asked for too early to hear of an error. @param {() => void} action */
@@ -307,10 +329,23 @@ export class InARow extends Base {
   async #speak() {
     const wishes = [this.#chosen, this.getAttribute('lang'), ...navigator.languages].filter((wish) => wish !== null);
     const language = pickLanguage(wishes);
-    const asked = ++this.#asked;
-    const t = await translator(language, [...this.#parts.keys()]);
+    const own = this.#messages;
+    // Which ids there are is known once all parts are.
+    const parts = Object.keys(own).length > 0 ? ['study', 'opening'] : [...this.#parts.keys()];
+    const asked = translator(language, parts, own);
+    this.#asked = asked;
+    const [t, wrong] = await asked;
     if (asked !== this.#asked) return;
+    const changed = language !== this.#language;
     [this.#language, this.#t] = [language, t];
+    if (changed) this.#dispatch('language', { language, direction: direction(language) });
+    if (own !== this.#judged) {
+      this.#judged = own;
+      this.#whenReady(() => {
+        this.#playing.unsay(({ values }) => values?.name === 'messages');
+        for (const id of wrong) this.#refuse('messages', id, new Error('bad-value'));
+      });
+    }
     this.#draw();
   }
 

@@ -21,5 +21,10 @@ function readable(text) {
   }
 }
 
+// The page around the board is written the way the board's language is.
+board.addEventListener('in-a-row:language', (event) => {
+  const { language, direction } = /** @type {CustomEvent} */ (event).detail;
+  Object.assign(document.documentElement, { lang: language, dir: direction });
+});
 addEventListener('hashchange', openLink);
 openLink();

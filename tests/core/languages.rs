@@ -12,10 +12,21 @@ use in_a_row::{Cell, Forbidden, PlayError, RulesError, SetupError};
 /// The languages, and the plural categories that `Intl.PluralRules` knows of each.
 const CATEGORIES: &[(&str, &[&str])] = &[
     ("en", &["one", "other"]),
+    ("de", &["one", "other"]),
+    ("es", &["one", "many", "other"]),
+    ("fr", &["one", "many", "other"]),
     ("pl", &["one", "few", "many", "other"]),
+    ("pt", &["one", "many", "other"]),
     ("ru", &["one", "few", "many", "other"]),
+    ("uk", &["one", "few", "many", "other"]),
+    ("ar", &["zero", "one", "two", "few", "many", "other"]),
+    ("ja", &["other"]),
+    ("ko", &["other"]),
     ("zh-Hans", &["other"]),
 ];
+
+/// Forms that stand for one number alone, whose words may tell it without a figure: Arabic says two by a dual.
+const EXACT: &[(&str, &[&str])] = &[("ar", &["zero", "one", "two"])];
 
 type Messages = BTreeMap<String, String>;
 
@@ -34,14 +45,17 @@ fn catalogues() -> Vec<PathBuf> {
     entries.filter(|path| path.is_dir()).chain([folder.clone()]).collect()
 }
 
+/// What stands in one file.
+fn part(folder: &Path, language: &str) -> Messages {
+    let path = folder.join(format!("{language}.json"));
+    serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 fn messages(language: &str) -> Messages {
     let mut all = Messages::new();
     for folder in catalogues() {
-        let path = folder.join(format!("{language}.json"));
-        let part: Messages =
-            serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        for (key, message) in part {
-            assert_eq!(all.insert(key.clone(), message), None, "{}: {key} is in another catalogue too", path.display());
+        for (key, message) in part(&folder, language) {
+            assert_eq!(all.insert(key.clone(), message), None, "{language}: {key} is in two catalogues");
         }
     }
     all
@@ -116,21 +130,25 @@ fn literal_ids(argument: &str) -> Vec<&str> {
 
 #[test]
 fn every_language_has_the_messages_of_english() {
-    let english = english();
-    for (language, categories) in CATEGORIES {
-        let expected: BTreeSet<String> = english
-            .keys()
-            .flat_map(|key| match counted(&english, key) {
-                Some(id) => categories.iter().map(|category| format!("{id}.{category}")).collect(),
-                None => vec![key.clone()],
-            })
-            .collect();
-        let found: BTreeSet<String> = messages(language).into_keys().collect();
-        let missing: Vec<_> = expected.difference(&found).collect();
-        let superfluous: Vec<_> = found.difference(&expected).collect();
-        assert!(missing.is_empty(), "{language} lacks {missing:?}");
-        assert!(superfluous.is_empty(), "{language} has {superfluous:?}, English has not");
+    let mut faults = Vec::new();
+    for folder in catalogues() {
+        let english = part(&folder, "en");
+        for (language, categories) in CATEGORIES {
+            let expected: BTreeSet<String> = english
+                .keys()
+                .flat_map(|key| match counted(&english, key) {
+                    Some(id) => categories.iter().map(|category| format!("{id}.{category}")).collect(),
+                    None => vec![key.clone()],
+                })
+                .collect();
+            let found: BTreeSet<String> = part(&folder, language).into_keys().collect();
+            let file = folder.join(format!("{language}.json"));
+            faults.extend(expected.difference(&found).map(|key| format!("{} lacks {key}", file.display())));
+            let superfluous = found.difference(&expected);
+            faults.extend(superfluous.map(|key| format!("{} has {key}, which English has not", file.display())));
+        }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
@@ -140,7 +158,30 @@ fn every_message_has_words_and_the_placeholders_of_english() {
         for (key, message) in messages(language) {
             assert!(!message.trim().is_empty(), "{language}: {key} is empty");
             let original = counted(&english, &key).map_or(key.clone(), |id| format!("{id}.other"));
-            assert_eq!(placeholders(&message), placeholders(&english[&original]), "{language}: {key}");
+            let mut expected = placeholders(&english[&original]);
+            if tells_the_number(language, &key) && !message.contains("{n}") {
+                expected.retain(|name| *name != "n");
+            }
+            assert_eq!(placeholders(&message), expected, "{language}: {key}");
+        }
+    }
+}
+
+fn tells_the_number(language: &str, key: &str) -> bool {
+    let category = key.rsplit('.').next();
+    EXACT.iter().any(|(exact, forms)| *exact == language && forms.iter().any(|form| Some(*form) == category))
+}
+
+/// Single words may be the same in two languages, as may names.
+#[test]
+fn no_sentence_is_left_in_english() {
+    let english = english();
+    for (language, _) in CATEGORIES.iter().filter(|(language, _)| *language != "en") {
+        for (key, message) in messages(language) {
+            let words = message.split(|end: char| !end.is_alphabetic()).filter(|word| word.len() > 1).count();
+            let words = words - placeholders(&message).len().min(words);
+            let name = key.starts_with("game.") || key.starts_with("player.");
+            assert!(name || words < 2 || english.get(&key) != Some(&message), "{language}: {key} is English");
         }
     }
 }

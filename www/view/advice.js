@@ -1,7 +1,7 @@
 // What an engine advises, as marks on the board and in words: the expected line as numbered stones that shine through,
 // what both sides threaten, a forced win, and the review of a game that is over.
 
-import { bar, hinted, inSentence } from './analysis.js';
+import { bar, hinted, placeWithin } from './analysis.js';
 import { cellName, centre, colourClass, glyphOf, lookOf, moveName, placeName, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
@@ -174,12 +174,12 @@ function reviewWords(state, total, over, escape, t) {
   if (!escape) return t(total === 0 ? 'review.drawn' : 'review.no-escape');
   const { ply, played } = escape;
   const player = stoneName(state, t, seatOf(state, ply % 2 === 0 ? 1 : 2));
-  return t('review.lost', { number: ply + 1, place: inSentence(placeName(state, played, t)), player });
+  return t('review.lost', { number: ply + 1, place: placeWithin(state, played, t), player });
 }
 
 /** @param {State} state @param {import('../advice.js').Escape} escape @param {Translate} t */
 function escaped(state, { ply, best, line }, t) {
-  const words = t('review.escape', { place: inSentence(placeName(state, best, t)) });
+  const words = t('review.escape', { place: placeWithin(state, best, t) });
   return h(
     'ul',
     { key: 'escape' },

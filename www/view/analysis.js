@@ -45,7 +45,7 @@ function score(verdict, t) {
   return h(
     'span',
     { key: 'score', class: `verdict ${outcome}` },
-    h('span', { key: 'short', class: 'short' }, SIGNS[outcome] + (plies || '')),
+    h('span', { key: 'short', class: 'short' }, SIGNS[outcome] + (plies ? t.number(plies) : '')),
     outcome !== 'unknown' && h('span', { key: 'words', class: 'words' }, t(`verdict.${named(verdict)}`, { n: plies })),
   );
 }
@@ -114,13 +114,16 @@ function reviewed(state, { done, total, flips }, t) {
   );
 }
 
-/** Words that do not begin a sentence. @param {string} words */
-export const inSentence = (words) => words.charAt(0).toLocaleLowerCase() + words.slice(1);
+/** A cell in the middle of a sentence. @param {State} state @param {number} cell @param {Translate} t */
+export function placeWithin(state, cell, t) {
+  const [column, row] = [(cell % state.width) + 1, Math.floor(cell / state.width) + 1];
+  return state.gravity ? t('place.within', { column, row }) : cellName(state, cell);
+}
 
 /** @param {State} state @param {import('../analysis.js').Flip} flip @param {Translate} t */
 function flipped(state, { ply, cell, from, to }, t) {
   const player = stoneName(state, t, seatOf(state, ply % 2 === 0 ? 1 : 2));
-  const words = t('review.flip', { number: ply + 1, place: inSentence(placeName(state, cell, t)), player, change: t(`review.${from}-${to}`) });
+  const words = t('review.flip', { number: ply + 1, place: placeWithin(state, cell, t), player, change: t(`review.${from}-${to}`) });
   return h(
     'li',
     { key: ply },

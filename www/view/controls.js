@@ -91,7 +91,7 @@ function seat(state, panel, t, index) {
       'aria-label': t('label.colour', { number }),
       title: t('label.colour', { number }),
     }),
-    h('output', { class: 'score', 'aria-label': t('wins', { n: state.score[index] }) }, String(state.score[index])),
+    h('output', { class: 'score', 'aria-label': t('wins', { n: state.score[index] }) }, t.number(state.score[index])),
   );
 }
 
@@ -120,7 +120,7 @@ function levelSelect({ max, rates }, player, level, t, number) {
     const [id, name] = [`level.${player}.${k + 1}`, t(`level.${player}.${k + 1}`)];
     return {
       value: `${k + 1}`,
-      text: name === id ? t('label.level.item', { number: k + 1 }) : `${k + 1} – ${name}`,
+      text: name === id ? t('label.level.item', { number: k + 1 }) : `${t.number(k + 1)} – ${name}`,
       title: fares.length > 0 ? t('label.level.rates', { rates: fares.join(', ') }) : undefined,
     };
   });
@@ -184,7 +184,8 @@ const button = (name, picture, words, props) =>
 
 /** @param {State} state @param {Panel} panel @param {Translate} t */
 export function settings(state, panel, t) {
-  const begins = ['1', '2', 'coin'].map((value) => ({ value, text: t(`begins.${value}`) }));
+  const players = [1, 2].map((number) => ({ value: `${number}`, text: t('label.player', { number }) }));
+  const begins = [...players, { value: 'coin', text: t('begins.coin') }];
   const openings = state.openings.map((/** @type {string} */ value) => ({ value, text: t(`opening.${value}`) }));
   const languages = Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }));
   return h(

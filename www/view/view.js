@@ -2,6 +2,7 @@
 
 import { board } from './board.js';
 import { buttons, gamePicker, gameTitle, rules, seats, settings } from './controls.js';
+import { direction } from '../i18n.js';
 import { colourClass, glyphOf, lookOf } from './looks.js';
 import { h } from './nodes.js';
 import { statusText } from './status.js';
@@ -26,6 +27,8 @@ export function view(state, around, t) {
         key: 'all',
         class: shown ? 'all full' : 'all',
         lang: around.language,
+        // A host's page that is written from right to left turns the other languages too.
+        dir: direction(around.language) === 'rtl' && 'rtl',
         style: { '--player1': state.seats[0].colour, '--player2': state.seats[1].colour },
       },
       around.controls === 'all' && gamePicker(state, around, t),

@@ -8,7 +8,7 @@ use crate::harness::{Page, page::SCRIPT, text};
 tests!("embed":
     two_boards_do_not_touch, divs_become_boards, div_of_the_original, div_that_comes_later, script_twice, removed_while_it_thinks,
     moved_while_it_thinks, removed_between_two_computers, element_made_by_script, property_before_the_class, attributes_change,
-    host_is_not_rewritten, wrong_attributes_are_told, events_tell_what_happens, move_is_refused_by_the_host, read_only, hidden_at_first,
+    host_is_not_rewritten, wrong_attributes_are_told, words_of_the_host, events_tell_what_happens, move_is_refused_by_the_host, read_only, hidden_at_first,
     methods_play, focus_stays_on_the_board, policy_without_inline_styles,
 );
 
@@ -168,6 +168,34 @@ fn wrong_attributes_are_told(page: &Page) {
     board.run("el.setAttribute('player2', 'flash')");
     board.wait_text(&told("player2", "flash", "engine-declines"));
     board.play("d1");
+}
+
+fn words_of_the_host(page: &Page) {
+    page.open_with(
+        "<in-a-row game='tic-tac-toe'></in-a-row>
+         <script>
+             const el = document.querySelector('in-a-row');
+             window.__refused = [];
+             window.__languages = [];
+             el.addEventListener('in-a-row:error', ({ detail }) => __refused.push(detail.id));
+             el.addEventListener('in-a-row:language', ({ detail }) => __languages.push(detail.language, detail.direction));
+             el.messages = { 'status.player-to-move': '<b>{number}</b>, go!', 'status.sung': 'x', 'status.draw': 7 };
+         </script>",
+    );
+    let board = page.board();
+    board.wait_text(&told("messages", "status.draw", "bad-value"));
+    board.expect("__refused.join() === 'bad-value,bad-value'");
+    board.run("el.messages = { 'status.player-to-move': '<b>{number}</b>, go!', 'verdict.win': '{n}!' }");
+    board.wait("status() === '<b>1</b>, go!'");
+    board.run("el.setAttribute('lang', 'ar')");
+    let new = crate::harness::catalogue("ar")["button.new"].clone();
+    board.wait(&format!("one('button[name=new]').textContent === {new} && /^<b>[1١]<.b>, go!$/.test(status())"));
+    board.expect("__languages.slice(-2).join() === 'ar,rtl' && __refused.length === 2");
+    board.run("el.setAttribute('lang', 'en'); el.messages = null");
+    board.wait_text(&text("status.player-to-move").replace("{number}", "1"));
+    board.run("el.messages = 'nonsense'");
+    board.wait_text(&told("messages", "nonsense", "bad-value"));
+    board.play("a1");
 }
 
 fn events_tell_what_happens(page: &Page) {

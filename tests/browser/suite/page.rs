@@ -11,7 +11,7 @@ use crate::harness::{Board, Page, catalogue, text};
 tests!("page":
     reload_keeps_everything, reload_keeps_what_was_undone, reload_while_it_thinks, damaged_state_is_set_aside, foreign_state_is_set_aside,
     older_state_is_set_aside, link_opens_a_position, link_of_a_custom_board, bad_link_says_where, link_changes_the_open_page, reload_after_a_link,
-    languages_change_every_text, language_is_kept, games_wait_for_each_other, score_lasts_across_games, board_of_ones_own, impossible_board,
+    languages_change_every_text, game_in_arabic, language_is_kept, games_wait_for_each_other, score_lasts_across_games, board_of_ones_own, impossible_board,
     sound_is_switched, fits_narrow_and_low_windows,
 );
 
@@ -165,10 +165,23 @@ fn reload_after_a_link(page: &Page) {
     page.board().wait_moves("44537");
 }
 
-const LANGUAGES: [&str; 4] = ["pl", "ru", "zh-Hans", "en"];
+const LANGUAGES: [&str; 12] = ["de", "es", "fr", "pl", "pt", "ru", "uk", "ar", "ja", "ko", "zh-Hans", "en"];
+
+/// What is shown or said anywhere, and looks like the id of a message that nobody wrote.
+const IDS: &str = "all('*').flatMap((el) => [el.ariaLabel, el.title, ...[...el.childNodes].map((node) => node.data)])
+    .filter((words) => /^[a-z]+([.-][a-z0-9]+)+$/.test(words))";
+
+/// A number as the browser writes it: for Arabic they do not agree which figures are usual.
+fn figure(board: &Board, language: &str, number: u8) -> String {
+    let figure = board.get(&format!("new Intl.NumberFormat('{language}').format({number})"));
+    figure.as_str().expect("a figure").to_owned()
+}
 
 fn languages_change_every_text(page: &Page) {
     let board = open(page);
+    // The study has words of its own.
+    board.press("analysis");
+    board.wait("one('.best-play')");
     for language in LANGUAGES {
         board.choose("lang", language);
         let words = catalogue(language);
@@ -180,9 +193,48 @@ fn languages_change_every_text(page: &Page) {
             "all('select[name=game] option').some((option) => option.textContent === {})",
             json!(word("game.gomoku"))
         ));
-        board.expect(&format!("one('[aria-label={}]')", json!(word("label.player").replace("{number}", "1"))));
+        board.expect(&format!(
+            "one('[aria-label={}]')",
+            json!(word("label.player").replace("{number}", &figure(&board, language, 1)))
+        ));
         board.expect("el.lang === '' || el.getAttribute('lang') === null");
+        assert_eq!(board.get(IDS), json!([]), "{language}");
+        let best = words["best-play.win"].as_str().and_then(|words| words.split('{').next()).expect("words").to_owned();
+        board.wait(&format!("one('.best-play').textContent.trim().startsWith({})", json!(best.trim())));
+        // The browser knows the language's plurals and asks for no form that is not there.
+        let forms = board.get(&format!("new Intl.PluralRules('{language}').resolvedOptions().pluralCategories"));
+        for form in forms.as_array().unwrap() {
+            word(&format!("wins.{}", form.as_str().unwrap()));
+        }
     }
+}
+
+/// Texts and controls turn; the board does not, and neither do the keys.
+fn game_in_arabic(page: &Page) {
+    let board = open(page);
+    page.resize(1366, 768);
+    board.choose("lang", "ar");
+    board.wait(
+        "one('.all').dir === 'rtl' && document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ar'",
+    );
+    board.expect("one('.seats').getBoundingClientRect().right <= one('.board').getBoundingClientRect().left");
+    board.expect("one('[data-seat=\"2\"]').getBoundingClientRect().right <= one('[data-seat=\"1\"]').getBoundingClientRect().left");
+    board.press("analysis");
+    board.wait("all('.scores .column').length === 7");
+    board.expect("Math.abs(one('.scores .column').getBoundingClientRect().left - one('[data-name=a1]').getBoundingClientRect().left) < 3");
+    board.play("a1 g1");
+    board.expect(
+        "one('[data-stone=a1]').getBoundingClientRect().right < one('[data-stone=g1]').getBoundingClientRect().left",
+    );
+    board.run("one('[data-name=a1]').focus()");
+    page.keys("\u{E014}\u{E014}\u{E012}");
+    board.wait("root.activeElement?.dataset.name === 'b1'");
+    board.play("a2 g2 a3 g3 a4");
+    let words = catalogue("ar");
+    board.wait_text(&words["status.player-won"].as_str().unwrap().replace("{number}", &figure(&board, "ar", 1)));
+    board.expect(&format!("one('.score').ariaLabel === {}", words["wins.one"]));
+    board.choose("lang", "en");
+    board.wait("one('.all').dir === '' && document.documentElement.dir === 'ltr'");
 }
 
 fn language_is_kept(page: &Page) {

@@ -15,7 +15,31 @@ const GAMES: [(&str, &str, &str); 4] = [
 ];
 
 pub fn tests() -> Vec<Test> {
-    vec![Test { on_demand: true, ..Test::new("screenshots", screenshots) }]
+    let shots = [Test::new("screenshots", screenshots), Test::new("screenshots_of_languages", languages)];
+    shots.map(|test| Test { on_demand: true, ..test }).into()
+}
+
+/// One that is written from right to left, one of wide letters, and one of long words.
+const LANGUAGES: [&str; 3] = ["ar", "ja", "de"];
+
+fn languages(page: &Page) {
+    page.open("/");
+    let board = page.board();
+    board.press("analysis");
+    board.run("one('.settings').open = true");
+    for language in LANGUAGES {
+        board.choose("lang", language);
+        board.wait(&format!("one('.all').lang === '{language}'"));
+        for (width, height) in [(320, 1800), (1366, 900)] {
+            resize(page, width, height);
+            for (game, moves) in [("connect-four", "372442334421"), ("connect-four", "44444"), ("renju", "h8i9i8j8g8")]
+            {
+                shot(&board, game, moves, &format!("shot-{language}-{width}-{game}-{}", moves.len()));
+                board.expect("document.documentElement.scrollWidth <= innerWidth");
+            }
+        }
+    }
+    undo_resize(page);
 }
 
 fn screenshots(page: &Page) {
@@ -35,6 +59,10 @@ fn screenshots(page: &Page) {
             }
         }
     }
+    undo_resize(page);
+}
+
+fn undo_resize(page: &Page) {
     if page.browser() == Browser::Chromium {
         page.chromium("Emulation.clearDeviceMetricsOverride", &json!({}));
     }
