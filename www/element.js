@@ -48,6 +48,8 @@ const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
 /** In plain Node, where pages are made, there is no HTMLElement; importing this must not fail there. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
+export { provide } from './assets.js';
+
 export class InARow extends Base {
   static observedAttributes = [...Object.keys(ATTRIBUTES), ...TEXTS, ...SWITCHES, 'lang'];
 

@@ -1,6 +1,6 @@
 // The one script a page needs: defines <in-a-row> and turns the page's divs into boards, those that come later as well.
 
-import { InARow } from './element.js';
+import { InARow, provide } from './element.js';
 
 const NAME = 'in-a-row';
 const DIV = 'div[data-in-a-row], div#_game';
@@ -45,5 +45,4 @@ if (globalThis.customElements && !customElements.get(NAME)) {
   new MutationObserver(changed).observe(document, { childList: true, subtree: true, attributeFilter });
 }
 
-export { InARow };
-export { provide } from './assets.js';
+export { InARow, provide };

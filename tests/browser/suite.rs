@@ -24,6 +24,7 @@ mod embed;
 mod games;
 mod hosts;
 mod opening;
+mod package;
 mod page;
 mod players;
 mod pointer;
@@ -46,6 +47,7 @@ pub fn tests() -> Vec<Test> {
         page::tests(),
         embed::tests(),
         hosts::tests(),
+        package::tests(),
         screenshots::tests(),
     ]
     .concat()

@@ -1,15 +1,19 @@
 //! `cargo dist`: what is published. `dist/` is at once the package for npm, the files of the page, and the one-file
 //! script for a CDN. Files keep the places they have in the repository, so that every relative address holds.
 
+mod manifest;
+
 use std::{
     fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use crate::{
+    module::MODULES,
     page,
     process::{self, run},
     repository::Repository,
@@ -25,6 +29,12 @@ const FIRST_LOAD: [&str; 6] =
 /// The most that these may be, in bytes after brotli.
 const CEILING: usize = 60_000;
 
+/// The scripts that other sites load, and may hold to their hash.
+const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
+
+/// Where the site is said to lie, unless something else is said.
+pub const SITE: &str = "https://example.org/in-a-row/";
+
 /// The scripts in `www/` that the element's asks for when they are needed.
 const LATER: [&str; 3] = ["engine-host", "opening", "study"];
 
@@ -35,15 +45,18 @@ const WORKER_TEXT: &str = "www/pkg/worker.txt";
 const SYNTAX: &str = "--target=es2022";
 
 /// Writes `dist/`, prints its sizes, and fails if the page has become too heavy.
-pub fn dist(repository: &Repository) -> Result<()> {
-    make(repository)?;
+pub fn dist(repository: &Repository, site: &str) -> Result<()> {
+    make(repository, site)?;
     let report = Report::of(&folder(repository))?;
-    print!("\n{}", report.text());
+    print!("\n{}\n", report.text());
+    for script in INTEGRITY {
+        println!("{script} {}", integrity(&folder(repository).join(script))?);
+    }
     report.check()
 }
 
-/// Writes `dist/`.
-pub fn make(repository: &Repository) -> Result<()> {
+/// Writes `dist/`, to be served at `site`.
+pub fn make(repository: &Repository, site: &str) -> Result<()> {
     node::ensure(repository)?;
     page::build(repository)?;
     let dist = folder(repository);
@@ -56,9 +69,12 @@ pub fn make(repository: &Repository) -> Result<()> {
     copy_files(repository, &dist)?;
     println!("== dist: writing the types");
     write_types(repository, &dist)?;
-    let package = serde_json::to_string_pretty(&package(&manifest(repository)?))?;
-    fs::write(dist.join("package.json"), package + "\n")?;
-    Ok(())
+    write_json(&dist.join("oembed.json"), &oembed(site))?;
+    write_json(&dist.join("package.json"), &package(&crate_entry(repository)?))
+}
+
+fn write_json(path: &Path, value: &Value) -> Result<()> {
+    Ok(fs::write(path, serde_json::to_string_pretty(value)? + "\n")?)
 }
 
 /// Said of a measure that needs the folder, where it is not there.
@@ -78,13 +94,16 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     let later = LATER.map(|part| format!("--external:./{part}.js"));
     let later = later.iter().map(String::as_str);
     let esm = ["--format=esm", "--charset=utf8"];
-    bundle(&["www/in-a-row.js"].into_iter().chain(esm).chain(later).collect::<Vec<_>>())?;
+    let later: Vec<_> = esm.into_iter().chain(later).collect();
+    // For a script tag in one piece; for bundlers, who may want the class alone, in two.
+    bundle(&[&["www/in-a-row.js", "www/element.js"], &later[..]].concat())?;
+    bundle(&[&["www/define=www/in-a-row.js", "--external:./element.js"], &later[..]].concat())?;
     let parts = LATER.map(|part| format!("www/{part}.js"));
     let parts = parts.iter().map(String::as_str);
     bundle(&["www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>())?;
     // The page is one more user of the element's script, which it loads as others do.
-    bundle(&["www/page.js", "--format=esm", "--external:*/in-a-row.js"])?;
-    bundle(&["style.css", "www/opening.css", "www/study.css"])
+    bundle(&["www/page.js", "www/embed.js", "--format=esm", "--external:*/in-a-row.js"])?;
+    bundle(&["style.css", "www/embed.css", "www/opening.css", "www/study.css"])
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.
@@ -102,9 +121,10 @@ fn bundle_one_file(repository: &Repository) -> Result<()> {
 }
 
 fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
-    let mut files: Vec<PathBuf> =
-        ["index.html", "www/pkg/referee_bg.wasm", "www/pkg/engines_bg.wasm"].map(Into::into).into();
-    files.extend(["www/pkg/referee.d.ts", "www/pkg/engines.d.ts"].map(PathBuf::from));
+    let mut files: Vec<PathBuf> = ["index.html", "embed.html", manifest::FILE].map(Into::into).into();
+    let bindings =
+        ["_bg.wasm", ".js", ".d.ts"].map(|ending| MODULES.map(|module| format!("www/pkg/{}{ending}", module.name)));
+    files.extend(bindings.into_iter().flatten().map(PathBuf::from));
     files.extend(page::BOOKS.map(|(_, name)| Path::new("www/pkg").join(name)));
     files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));
     let optional = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"].map(PathBuf::from);
@@ -121,11 +141,37 @@ fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
 fn write_types(repository: &Repository, dist: &Path) -> Result<()> {
     let options = ["--project", "tsconfig.json", "--noEmit", "false", "--declaration", "--emitDeclarationOnly"];
     let mut compiler = node::tool(repository, "tsc");
-    run(compiler.args(options).args(["--rootDir", ".", "--outDir"]).arg(dist))
+    run(compiler.args(options).args(["--rootDir", ".", "--outDir"]).arg(dist))?;
+    let element = dist.join("www/element.d.ts");
+    let types = manifest::types(&fs::read_to_string(repository.path(manifest::FILE))?)?;
+    fs::write(&element, fs::read_to_string(&element)? + &types)?;
+    fs::copy(dist.join("www/in-a-row.d.ts"), dist.join("www/define.d.ts"))?;
+    Ok(())
+}
+
+/// What a site is answered that asks how to show the page in its own, by oEmbed 1.0.
+fn oembed(site: &str) -> Value {
+    let site = site.trim_end_matches('/');
+    let (width, height) = (480, 560);
+    let html = format!(
+        "<iframe src=\"{site}/embed.html\" width=\"{width}\" height=\"{height}\" title=\"In a Row\" loading=\"lazy\" style=\"border: 0\"></iframe>"
+    );
+    json!({
+        "version": "1.0", "type": "rich", "title": "In a Row", "provider_name": "In a Row", "provider_url": format!("{site}/"),
+        "width": width, "height": height, "html": html
+    })
+}
+
+/// A script's hash as browsers check it.
+fn integrity(script: &Path) -> Result<String> {
+    let hash = "const [, file] = process.argv;
+        console.log(require('node:crypto').createHash('sha384').update(require('node:fs').readFileSync(file)).digest('base64'))";
+    let text = process::output(Command::new("node").args(["--eval", hash]).arg(script))?;
+    Ok(format!("sha384-{}", text.trim()))
 }
 
 /// Our crate's entry in cargo's description of the workspace.
-fn manifest(repository: &Repository) -> Result<Value> {
+fn crate_entry(repository: &Repository) -> Result<Value> {
     let mut metadata = process::cargo(repository.root());
     let text = process::output(metadata.args(["metadata", "--no-deps", "--format-version", "1"]))?;
     let mut metadata: Value = serde_json::from_str(&text)?;
@@ -134,26 +180,31 @@ fn manifest(repository: &Repository) -> Result<Value> {
 }
 
 /// The package for npm, of the crate's own version.
-fn package(manifest: &Value) -> Value {
+fn package(entry: &Value) -> Value {
     json!({
-        "name": manifest["name"],
-        "version": manifest["version"],
-        "description": manifest["description"],
-        "keywords": manifest["keywords"],
-        "license": manifest["license"],
+        "name": entry["name"],
+        "version": entry["version"],
+        "description": entry["description"],
+        "keywords": entry["keywords"],
+        "license": entry["license"],
         "type": "module",
         "exports": {
-            ".": { "types": "./www/in-a-row.d.ts", "default": "./www/in-a-row.js" },
-            "./one-file": "./in-a-row.one-file.js",
+            ".": { "types": "./www/define.d.ts", "default": "./www/define.js" },
+            "./element": { "types": "./www/element.d.ts", "default": "./www/element.js" },
+            "./referee": { "types": "./www/pkg/referee.d.ts", "default": "./www/pkg/referee.js" },
+            "./engines": { "types": "./www/pkg/engines.d.ts", "default": "./www/pkg/engines.js" },
+            "./one-file": { "types": "./www/one-file.d.ts", "default": "./in-a-row.one-file.js" },
             "./style.css": "./style.css",
+            "./custom-elements.json": "./custom-elements.json",
             "./www/*": "./www/*",
             "./package.json": "./package.json"
         },
-        "types": "./www/in-a-row.d.ts",
+        "types": "./www/define.d.ts",
+        "customElements": "./custom-elements.json",
         "unpkg": "./in-a-row.one-file.js",
         "jsdelivr": "./in-a-row.one-file.js",
-        "sideEffects": ["./www/in-a-row.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
-        "files": ["*.html", "*.css", "*.js", "www", "CHANGELOG.md", "LICENSE-*"]
+        "sideEffects": ["./www/define.js", "./www/in-a-row.js", "./www/embed.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
+        "files": ["*.html", "*.css", "*.js", "custom-elements.json", "oembed.json", "www", "CHANGELOG.md", "LICENSE-*"]
     })
 }
 
@@ -203,7 +254,7 @@ impl Report {
 /// Whether browsers load such a file, so that its size matters.
 fn travels(path: &Path) -> bool {
     ["html", "css", "js", "wasm", "json", "book"].iter().any(|ending| has_ending(path, ending))
-        && path != Path::new("package.json")
+        && !["package.json", "oembed.json", manifest::FILE].contains(&&*path.to_string_lossy())
 }
 
 fn has_ending(path: &Path, ending: &str) -> bool {
@@ -211,7 +262,7 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 }
 
 /// All files below `folder`, relative to `root`, in order.
-fn below(root: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
+pub fn below(root: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let full = root.join(folder);
     for entry in fs::read_dir(&full).with_context(|| format!("cannot read {}", full.display()))? {
@@ -264,7 +315,24 @@ mod tests {
 
     #[test]
     fn the_package_has_the_crates_version() {
-        let package = package(&json!({ "name": "in-a-row", "version": "1.2.3" }));
-        assert_eq!((&package["name"], &package["version"]), (&json!("in-a-row"), &json!("1.2.3")));
+        let package = package(&crate_entry(&Repository::here()).unwrap());
+        assert_eq!((&package["name"], &package["version"]), (&json!("in-a-row"), &json!(env!("CARGO_PKG_VERSION"))));
+    }
+
+    #[test]
+    fn the_changelog_begins_with_this_version() {
+        let changelog = fs::read_to_string(Repository::here().path("CHANGELOG.md")).unwrap();
+        let top = changelog.lines().find_map(|line| line.strip_prefix("## ")).unwrap();
+        assert_eq!(top.split(',').next().unwrap(), env!("CARGO_PKG_VERSION"));
+    }
+
+    #[test]
+    fn the_iframe_has_the_sites_address() {
+        let answer = oembed("https://games.example/");
+        assert_eq!((&answer["version"], &answer["type"]), (&json!("1.0"), &json!("rich")));
+        assert!(
+            answer["html"].as_str().unwrap().starts_with("<iframe src=\"https://games.example/embed.html\""),
+            "{answer}"
+        );
     }
 }

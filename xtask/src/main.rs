@@ -6,6 +6,7 @@ mod fresh;
 mod measure;
 mod module;
 mod openings;
+mod package;
 mod page;
 mod play;
 mod process;
@@ -44,8 +45,12 @@ enum Task {
     },
     /// Builds what the page needs: the WebAssembly modules and the tables
     Build,
-    /// Writes dist/, the package for npm and the one-file script, and prints its sizes
-    Dist,
+    /// Writes dist/, the package for npm and the one-file script, and prints its sizes and hashes
+    Dist {
+        /// The address that the folder will have, for oEmbed
+        #[arg(long, value_name = "URL", default_value = dist::SITE)]
+        site: String,
+    },
     /// Runs every test there is
     Verify {
         /// Runs this step alone; may be given several times
@@ -83,7 +88,7 @@ fn start(task: Task) -> Result<()> {
     match task {
         Task::Play { open, port } => play::play(&repository, port, open),
         Task::Build => page::build(&repository),
-        Task::Dist => dist::dist(&repository),
+        Task::Dist { site } => dist::dist(&repository, &site),
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
         Task::Book(options) => book::make(&repository, &options),

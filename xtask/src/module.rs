@@ -33,6 +33,9 @@ pub const MODULES: [Module; 2] = [
 /// Nobody reads these in a browser: who made the module, and how its functions were ordered.
 const SLIMMING: [&str; 3] = ["--strip-producers", "--strip-target-features", "--reorder-functions"];
 
+/// The glue looks for no module by itself: bundled elsewhere, its address would be wrong, which stops webpack.
+const OMIT_PATH: bool = true;
+
 /// What rustc's code for wasm uses beyond the first version of the format.
 const WASM_FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
@@ -51,8 +54,10 @@ impl Module {
         let wasm = fs::read(&compiled).with_context(|| compiled.display().to_string())?;
         // The lock file has the version of the generator.
         let lock = fs::read(repository.path("Cargo.lock"))?;
-        let note =
-            Note::new(repository.notes().join(self.name), (wasm, lock, optimiser, self.aims, WASM_FEATURES, SLIMMING));
+        let note = Note::new(
+            repository.notes().join(self.name),
+            (wasm, lock, optimiser, self.aims, WASM_FEATURES, SLIMMING, OMIT_PATH),
+        );
         if note.holds(&self.outputs(&repository.page_packages())) {
             return Ok(());
         }
@@ -81,7 +86,7 @@ impl Module {
             .out_name(self.name)
             .web(true)?
             .typescript(true)
-            .omit_default_module_path(false)
+            .omit_default_module_path(OMIT_PATH)
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(folder)

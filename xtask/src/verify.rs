@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 
 use crate::{
-    dist, page, process,
+    dist, package, page, process,
     repository::Repository,
     setup::{browsers, node, toolchain, wasm_std::WasmStd},
 };
@@ -28,6 +28,8 @@ pub enum Step {
     Types,
     /// The published files, and the ceiling on what a page loads
     Dist,
+    /// The packages: checked, imported, bundled
+    Package,
     /// Tests in real browsers
     Browsers,
 }
@@ -68,7 +70,7 @@ impl Step {
         match self {
             Step::Format | Step::Lint => toolchain::ensure(repository),
             Step::Build => WasmStd::ensure(repository).map(drop),
-            Step::Types | Step::Dist => node::ensure(repository),
+            Step::Types | Step::Dist | Step::Package => node::ensure(repository),
             Step::Browsers => browsers::ensure(repository),
             Step::Test | Step::Doc => Ok(()),
         }
@@ -82,7 +84,8 @@ impl Step {
             Step::Doc => document(repository),
             Step::Build => page::build(repository),
             Step::Types => process::run(node::tool(repository, "tsc").args(["--project", "tsconfig.json"])),
-            Step::Dist => dist::dist(repository),
+            Step::Dist => dist::dist(repository, dist::SITE),
+            Step::Package => package::check(repository),
             Step::Browsers => drive_browsers(repository),
         }
     }

@@ -59,6 +59,8 @@ fn router(host: Arc<Mutex<String>>) -> Router {
         .route(HOST, get(|| async move { Html(host.lock().unwrap().clone()) }))
         // The files as they are shipped; `cargo verify` makes them before.
         .nest_service("/dist", ServeDir::new(repository().join("dist")))
+        // Pages that bundlers made of them.
+        .nest_service("/smoke", ServeDir::new(repository().join("target/smoke/out")))
         .route("/favicon.ico", get(|| async { StatusCode::NO_CONTENT }))
         .layer(from_fn(watched))
 }

@@ -18,7 +18,7 @@ pub fn measure(repository: &Repository) -> Result<()> {
     process::run(process::cargo(repository.root()).args(["build", "--release", "--bin", "in-a-row"]))?;
     let binary = repository.target().join("release").join(format!("in-a-row{}", std::env::consts::EXE_SUFFIX));
     let rows = TREES.map(|(game, depth)| Speed::of(&binary, game, depth)).into_iter().collect::<Result<Vec<_>>>()?;
-    dist::make(repository)?;
+    dist::make(repository, dist::SITE)?;
     println!("\n{}", table(&rows));
     print!("{}", Report::of(&dist::folder(repository))?.text());
     Ok(())

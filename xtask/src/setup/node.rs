@@ -1,7 +1,11 @@
 //! Node, and the build tools that come from npm, pinned in `package.json`: Binaryen's optimiser (Debian's is too old to
 //! read what wasm-bindgen writes), the bundler and TypeScript's compiler.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use anyhow::{Context, Result};
 
@@ -16,7 +20,7 @@ pub fn ensure(repository: &Repository) -> Result<()> {
     )?;
     let lock = fs::read(repository.path("package-lock.json")).context("package-lock.json")?;
     let note = Note::new(repository.path("node_modules/.made-from"), lock);
-    if note.holds(&["esbuild", "tsc", "wasm-opt"].map(|tool| binary(repository, tool))) {
+    if note.holds(&["esbuild", "tsc", "wasm-opt"].map(|tool| binary(repository.root(), tool))) {
         return Ok(());
     }
     println!("== installing the pinned optimiser, bundler and type checker into node_modules");
@@ -26,7 +30,7 @@ pub fn ensure(repository: &Repository) -> Result<()> {
 
 /// One of the pinned tools, started in the repository.
 pub fn tool(repository: &Repository, name: &str) -> Command {
-    let mut command = Command::new(binary(repository, name));
+    let mut command = Command::new(binary(repository.root(), name));
     command.current_dir(repository.root());
     command
 }
@@ -40,12 +44,13 @@ pub fn optimiser_version(repository: &Repository) -> Option<String> {
     version
 }
 
-fn binary(repository: &Repository, name: &str) -> PathBuf {
+/// A tool of the project in `folder`.
+pub fn binary(folder: &Path, name: &str) -> PathBuf {
     let suffix = if cfg!(windows) { ".cmd" } else { "" };
-    repository.path("node_modules/.bin").join(format!("{name}{suffix}"))
+    folder.join("node_modules/.bin").join(format!("{name}{suffix}"))
 }
 
 /// By its full path, as on Windows it is a script that only a search finds.
-fn npm() -> Result<Command> {
+pub fn npm() -> Result<Command> {
     Ok(Command::new(which::which("npm").context("npm")?))
 }

@@ -1,0 +1,27 @@
+// A board alone, for an iframe: its attributes come from the query, a link from the hash, and its height goes to the
+// parent, which may make the iframe as high.
+
+import { InARow } from './in-a-row.js';
+import { linkIn } from './link.js';
+
+const board = /** @type {InARow} */ (document.createElement('in-a-row'));
+// What other pages show has no claim on what this site's visitors keep.
+const allowed = InARow.observedAttributes.filter((name) => name !== 'save');
+for (const [name, value] of new URLSearchParams(location.search)) {
+  if (allowed.includes(name)) board.setAttribute(name, value);
+}
+document.body.append(board);
+
+// The board's size is no secret: any parent may hear it.
+const tell = () => parent.postMessage({ type: 'in-a-row:height', height: Math.ceil(board.getBoundingClientRect().height) }, '*');
+if (parent !== window) new ResizeObserver(tell).observe(board);
+
+async function openLink() {
+  const link = linkIn(location.hash);
+  if (!link) return;
+  await board.ready;
+  board.open(link);
+}
+
+addEventListener('hashchange', openLink);
+openLink();
