@@ -81,7 +81,10 @@ fn fetch(folder: &Path) -> Result<()> {
     if note.holds(&["publint", "attw", "vite"].map(|tool| node::binary(folder, tool))) {
         return Ok(());
     }
-    run(node::npm()?.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(folder))?;
+    // Not `ci`, which takes an optional dependency of Windows that the lock cannot name for a fault.
+    run(node::npm()?
+        .args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"])
+        .current_dir(folder))?;
     note.write()
 }
 
