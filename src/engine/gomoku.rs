@@ -237,11 +237,12 @@ fn root(board: &mut Board, position: &Position) -> Root {
     let rules = position.rules();
     let off_centre = |at: At| {
         let (column, row) = (at % STRIDE, at / STRIDE);
-        (2 * column).abs_diff(rules.width().into()) + (2 * row).abs_diff(rules.height().into())
+        (2 * column + 1).abs_diff(rules.width().into()) + (2 * row + 1).abs_diff(rules.height().into())
     };
     if position.stones().next().is_none() {
-        // Where every place is alike, a weak eye would begin anywhere.
-        moves.retain(|&at| off_centre(at) <= 8);
+        // Where every place is alike, an eye would begin anywhere.
+        let nearest = moves.iter().map(|&at| off_centre(at)).min();
+        moves.retain(|&at| Some(off_centre(at)) == nearest);
     }
     moves.sort_by_key(|&at| (std::cmp::Reverse(board.order(at, side)), off_centre(at)));
     Root::new(side, moves)
