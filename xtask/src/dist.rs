@@ -61,7 +61,7 @@ pub fn make(repository: &Repository) -> Result<()> {
     Ok(())
 }
 
-/// Said of a measure that needs the folder, where it is not there.
+/// Said of a measure that needs what this makes, where it is not there.
 pub const MISSING: &str = "not built: run cargo dist";
 
 pub fn folder(repository: &Repository) -> PathBuf {
