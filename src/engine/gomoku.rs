@@ -240,7 +240,7 @@ fn root(board: &mut Board, position: &Position) -> Root {
         (2 * column + 1).abs_diff(rules.width().into()) + (2 * row + 1).abs_diff(rules.height().into())
     };
     if position.stones().next().is_none() {
-        // Where every place is alike, an eye would begin anywhere.
+        // Where every place is alike, the middle is as good as any.
         let nearest = moves.iter().map(|&at| off_centre(at)).min();
         moves.retain(|&at| Some(off_centre(at)) == nearest);
     }

@@ -77,7 +77,7 @@ fn write_json(path: &Path, value: &Value) -> Result<()> {
     Ok(fs::write(path, serde_json::to_string_pretty(value)? + "\n")?)
 }
 
-/// Said of a measure that needs the folder, where it is not there.
+/// Said of a measure that needs what this makes, where it is not there.
 pub const MISSING: &str = "not built: run cargo dist";
 
 pub fn folder(repository: &Repository) -> PathBuf {

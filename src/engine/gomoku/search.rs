@@ -95,7 +95,7 @@ pub struct Search<'a> {
     moves: Vec<(i32, At)>,
     pub(super) lines: Vec<Vec<At>>,
     killers: Vec<[At; 2]>,
-    /// What each ply of the line being tried was thought to be worth.
+    /// What each ply of the line being tried was thought to be worth; where it had no choice, what was there before.
     evaluations: Vec<i32>,
 }
 
@@ -434,7 +434,7 @@ impl<'a> Search<'a> {
         before[ply].extend(&behind[0]);
     }
 
-    /// The evaluation, or a bound in the table that says more.
+    /// The evaluation, or what the table says where that says more.
     fn guess(&self, known: Option<Entry>, here: i32) -> i32 {
         let evaluation = self.evaluate();
         let Some(entry) = known else { return evaluation };
@@ -505,8 +505,8 @@ fn is_hopeless(node: &Node, tried: i32, best: i32) -> bool {
         return false;
     }
     let few = 3 + node.depth * node.depth;
-    tried > if node.improving { few + few / 2 } else { few }
-        || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
+    let few = if node.improving { few * 3 / 2 } else { few };
+    tried > few || node.evaluation + 30 + 30 * node.depth <= node.alpha && tried > 2
 }
 
 /// Whether two cells lie on one line, at most four apart.

@@ -46,8 +46,10 @@ impl Session {
         idle.map_or_else(|| Session::open(browser), Ok)
     }
 
-    /// Keeps the session for the next test.
+    /// Keeps the session for the next test; what its page was doing ends.
     fn give_back(self) {
+        // Where that fails, the next test finds out.
+        let _ = RUNTIME.block_on(self.client.goto("about:blank"));
         IDLE[self.browser as usize].lock().unwrap().push(self);
     }
 

@@ -9,7 +9,8 @@ use in_a_row::engine::gomoku::features::{self, COLUMNS, COMBINATIONS};
 
 use super::samples::Samples;
 
-/// The engine's points for one unit of log-odds, a quarter more than its margins were made for: that plays better.
+/// The engine's points for one unit of log-odds, a quarter more than its margins were made for: that plays better. The page
+/// (`www/view/advice.js`) and the scores of games that are read go by it; those of weights before were 200.
 pub const SCALE: f32 = 250.0;
 /// The same for the order of moves.
 const ORDER_SCALE: f32 = 100.0;
@@ -27,7 +28,7 @@ const RATE: f32 = 0.003;
 const WARMING: f32 = 50.0;
 
 /// Whether a combination of these parts counts: dead cells do not, and where there is a five nothing is evaluated or ordered.
-fn counts(parts: &[usize; 11]) -> bool {
+fn matters(parts: &[usize; 11]) -> bool {
     let shapes = &parts[..4];
     shapes.iter().any(|&shape| shape != 0) && !shapes.contains(&FIVE)
 }
@@ -74,14 +75,14 @@ impl Model {
 
     fn weights(&self) -> Weights {
         let sum = |parts: &[usize; 11]| [0, 1].map(|side| parts.iter().map(|&part| self.values[part][side]).sum());
-        let weight = |parts| if counts(parts) { sum(parts) } else { [0.0; 2] };
+        let weight = |parts| if matters(parts) { sum(parts) } else { [0.0; 2] };
         self.parts.iter().map(weight).collect()
     }
 
     /// One step down of all `steps`, along a gradient by combination.
     fn descend(&mut self, gradient: &[[f32; 2]], samples: f32, steps: usize) {
         let mut slopes = vec![[0.0; 2]; PARTS];
-        for (parts, slope) in self.parts.iter().zip(gradient).filter(|(parts, _)| counts(parts)) {
+        for (parts, slope) in self.parts.iter().zip(gradient).filter(|(parts, _)| matters(parts)) {
             for &part in parts {
                 for side in 0..2 {
                     slopes[part][side] += slope[side] / samples;

@@ -126,9 +126,9 @@ mod tests {
     #[test]
     fn an_aim_is_between_the_score_and_the_end() {
         // White won; the two stones of the opening are not looked at, nor is what the search sees by itself.
-        let samples = Samples::read("gomoku", "h8i9g8j10i8 2 2 200? 20 -6\n", 0.5);
+        let samples = Samples::read("gomoku", "h8i9g8j10i8 2 2 250? 20 -6\n", 0.5);
         assert!(samples.is_err(), "20 is no score");
-        let samples = Samples::read("gomoku", "h8i9g8j10i8 2 2 200? +9 -6\n", 0.5).unwrap();
+        let samples = Samples::read("gomoku", "h8i9g8j10i8 2 2 250? +9 -6\n", 0.5).unwrap();
         let first = 0.5 / (1.0 + (-1.0_f32).exp());
         assert!((samples.aims[0] - first).abs() < 1e-6 && (samples.aims[1] - 1.0).abs() < 1e-6, "{:?}", samples.aims);
         assert_eq!(samples.count(), 2);

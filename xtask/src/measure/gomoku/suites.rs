@@ -46,7 +46,8 @@ pub fn puzzles(repository: &Repository, _: &Engine) -> Result<String> {
     Ok(summary(&ask(repository, &mut command, &positions)?))
 }
 
-/// The same in the module that pages load, by the clock, from its first, unoptimised moments on.
+/// The same in the module that pages load, by the clock, from its first, unoptimised moments on. It reads games, so that
+/// puzzles are left out in which both sides have had as many moves as no game allows.
 pub fn puzzles_in_wasm(repository: &Repository, _: &Engine) -> Result<String> {
     let Some(puzzles) = read(repository)? else { return Ok(NONE.to_owned()) };
     let folder = repository.page_packages();
@@ -55,7 +56,8 @@ pub fn puzzles_in_wasm(repository: &Repository, _: &Engine) -> Result<String> {
     }
     let mut command = Command::new("node");
     command.arg(repository.path("xtask/src/measure/gomoku/force.mjs")).arg(folder).arg(PUZZLED);
-    let links = puzzles.iter().map(|puzzle| link(puzzle)).collect::<Result<String>>()?;
+    let games = puzzles.iter().filter(|puzzle| could_be_a_game(puzzle));
+    let links = games.map(|puzzle| link(puzzle)).collect::<Result<String>>()?;
     Ok(summary(&ask(repository, &mut command, &links)?))
 }
 
@@ -105,11 +107,16 @@ fn position(puzzle: &str) -> Option<String> {
     Some(format!("{}/{} {side}\n", of(0), of(1)))
 }
 
+/// Whether the side to move is the one whose turn it would be.
+fn could_be_a_game(puzzle: &str) -> bool {
+    stones(puzzle).is_some_and(|stones| puzzle.starts_with(['1', '2'][stones.len() % 2]))
+}
+
 /// A puzzle as a game, which it never was.
 fn link(puzzle: &str) -> Result<String> {
     let mut game = Game::new(notation::parse_rules("renju")?);
     let stones = stones(puzzle).context("a puzzle without stones")?;
-    let cells = stones.iter().map(|name| parse(&game, name)).collect::<Result<Vec<_>>>()?;
+    let cells = stones.iter().map(|name| cell(&game, name)).collect::<Result<Vec<_>>>()?;
     let of = |first: usize| cells.iter().skip(first).step_by(2).copied().collect();
     ensure!(put(&mut game, &mut [of(0), of(1)]), "no order of stones that may be played: {puzzle}");
     Ok(format!("{}\n", notation::write_link(&game)))
@@ -134,7 +141,7 @@ fn put(game: &mut Game, left: &mut [Vec<Cell>; 2]) -> bool {
     left[side].is_empty()
 }
 
-fn parse(game: &Game, name: &str) -> Result<Cell> {
+fn cell(game: &Game, name: &str) -> Result<Cell> {
     Ok(notation::parse_move(game.position(), &name.to_lowercase())?)
 }
 
@@ -171,6 +178,12 @@ mod tests {
         assert_eq!(position("2 32 H8,I9,J10").as_deref(), Some("H8J10/I9 w\n"));
         assert_eq!(position("1 32 H8").as_deref(), Some("H8/ b\n"));
         assert_eq!(position(""), None);
+    }
+
+    #[test]
+    fn sides_move_in_turn() {
+        assert!(could_be_a_game("1 32 H8,I9") && could_be_a_game("2 32 H8"));
+        assert!(!could_be_a_game("2 32 H8,I9") && !could_be_a_game("1 32 H8"));
     }
 
     #[test]
