@@ -2,7 +2,7 @@
 // parent, which may make the iframe as high.
 
 import { InARow } from './in-a-row.js';
-import { linkIn } from './link.js';
+import { followLink } from './link.js';
 
 const board = /** @type {InARow} */ (document.createElement('in-a-row'));
 // What other pages show has no claim on what this site's visitors keep.
@@ -16,12 +16,4 @@ document.body.append(board);
 const tell = () => parent.postMessage({ type: 'in-a-row:height', height: Math.ceil(board.getBoundingClientRect().height) }, '*');
 if (parent !== window) new ResizeObserver(tell).observe(board);
 
-async function openLink() {
-  const link = linkIn(location.hash);
-  if (!link) return;
-  await board.ready;
-  board.open(link);
-}
-
-addEventListener('hashchange', openLink);
-openLink();
+followLink(board);
