@@ -5,12 +5,12 @@ import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
 import { Drag } from './drag.js';
 import { Engines } from './engines.js';
-import { LANGUAGES, direction, pickLanguage, translate, translator } from './i18n.js';
+import { translate, translator } from './i18n.js';
 import { focusAfter } from './keys.js';
+import { LANGUAGES, direction, pickLanguage } from './languages.js';
 import { Match } from './match.js';
 import * as referee from './pkg/referee.js';
 import tables from './pkg/tables.js';
-import { Sounds } from './sounds.js';
 import { setAside, store, stored } from './store.js';
 import { IDLE } from './view/idle.js';
 import { h, patch } from './view/nodes.js';
@@ -92,7 +92,11 @@ export class InARow extends Base {
 
   #root = this.attachShadow({ mode: 'open' });
   #engines = new Engines();
-  #sounds = new Sounds();
+  #muted = false;
+  /** @type {InstanceType<typeof import('./sounds.js').Sounds> | undefined} */
+  #sounds;
+  /** @type {typeof import('./view/settings.js') | undefined} */
+  #settings;
   /** @type {Match | undefined} */
   #match;
   /** @type {InstanceType<typeof import('./study.js').Study> | undefined} */
@@ -101,6 +105,8 @@ export class InARow extends Base {
   #openings;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
+  /** Those of them that have words. @type {Set<string>} */
+  #worded = new Set();
   /** @type {import('./i18n.js').Translate} */
   #t = translate('en', {});
   #language = '';
@@ -143,7 +149,7 @@ export class InARow extends Base {
     this.#match?.sleep();
     this.#study?.sleep();
     this.#engines.free();
-    this.#sounds.free();
+    this.#sounds?.free();
     this.#drag.cancel();
   }
 
@@ -156,7 +162,7 @@ export class InARow extends Base {
     if (name === 'lang' && this.#starting) this.#speak().catch(() => {});
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
-    else if (name === 'muted') this.#sounds.muted = value !== null;
+    else if (name === 'muted') this.#mute(value !== null);
     else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
     this.#draw();
   }
@@ -260,7 +266,7 @@ export class InARow extends Base {
     });
     this.#listen();
     for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
-    this.#sounds.muted = this.hasAttribute('muted');
+    this.#muted = this.hasAttribute('muted');
     await this.#restore(saved);
     for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
@@ -268,6 +274,8 @@ export class InARow extends Base {
     if (!this.isConnected) this.#match.sleep();
     this.#isReady();
     this.#dispatch('ready', this.#match.detail);
+    // So that they are there for the first move.
+    if (!this.#muted) this.#loadSounds().catch(() => {});
   }
 
   /** Draws the board that will be there once the referee is. @param {any} saved */
@@ -332,9 +340,7 @@ export class InARow extends Base {
     const wishes = [this.#chosen, this.getAttribute('lang'), ...navigator.languages].filter((wish) => wish !== null);
     const language = pickLanguage(wishes);
     const own = this.#messages;
-    // Which ids there are is known once all parts are.
-    const parts = Object.keys(own).length > 0 ? ['study', 'opening'] : [...this.#parts.keys()];
-    const asked = translator(language, parts, own);
+    const asked = translator(language, [...this.#worded], own, () => this.#learn('rare').catch(() => {}));
     this.#asked = asked;
     const [t, wrong] = await asked;
     if (asked !== this.#asked) return;
@@ -380,7 +386,7 @@ export class InARow extends Base {
       const rules = saved.match.link.split(':')[0];
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
       this.#playing.restore(saved.match);
-      this.#sounds.muted ||= saved.muted === true;
+      this.#muted ||= saved.muted === true;
     } catch {
       setAside(key);
       this.#playing.say('notice.set-aside', { lasting: true });
@@ -389,7 +395,7 @@ export class InARow extends Base {
 
   #save() {
     const key = this.#started && this.getAttribute('save');
-    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, muted: this.#sounds.muted });
+    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, muted: this.#muted });
   }
 
   /** @param {string} language one of ours, as the person wants it */
@@ -403,7 +409,7 @@ export class InARow extends Base {
     if (type === 'before-move') return this.#dispatch(type, detail, true);
     this.#fresh = type === 'move' || (this.#fresh && type !== 'undo');
     const sound = this.#soundOf(type);
-    if (sound) this.#sounds.play(sound);
+    if (sound && !this.#muted) this.#sounds?.play(sound);
     this.#dispatch(type, detail);
     return true;
   }
@@ -463,6 +469,7 @@ export class InARow extends Base {
       patch(this.#root, view(state, this.#around(state), this.#t));
       // Who was on a button that is gone goes on from the board.
       if (focused && !focused.isConnected) this.#focusBoard();
+      if (this.#root.querySelector('.settings[open], [name=game] [value=custom]:checked')) this.#loadSettings();
     });
   }
 
@@ -477,7 +484,8 @@ export class InARow extends Base {
     return {
       ...tables,
       language: this.#language,
-      muted: this.#sounds.muted,
+      muted: this.#muted,
+      settings: this.#settings,
       study: this.#study?.shown ?? IDLE,
       choices: this.#openings?.choices,
       colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
@@ -509,15 +517,17 @@ export class InARow extends Base {
     on('focusin', (_, target) => this.#aim('focus', target));
     on('pointerover', (event, target) => event.pointerType === 'mouse' && this.#aim('hover', target));
     on('pointerdown', (event, target) => {
-      this.#sounds.wake();
+      this.#wake();
       const tray = target.closest('.tray.ready');
       if (tray && !this.hasAttribute('readonly')) this.#drag.start(event, /** @type {HTMLElement} */ (tray));
     });
     on('pointermove', (event) => this.#drag.move(event));
     // A finger's touch counts as a gesture only once it is lifted.
-    on('pointerup', () => this.#sounds.wake());
+    on('pointerup', () => this.#wake());
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) on(type, (event) => this.#drag.end(event));
     this.addEventListener('pointerleave', () => this.#aim('hover', null));
+    // It does not bubble.
+    this.#root.addEventListener('toggle', () => this.#draw(), true);
   }
 
   /** @param {'hover' | 'focus'} what @param {HTMLElement | null} target */
@@ -557,8 +567,8 @@ export class InARow extends Base {
   async #toStudy(name) {
     try {
       await this.#load('study', async () => {
-        const { Study } = await found().study();
-        return () => { this.#study = new Study({ match: this.#playing, engines: this.#engines, changed: () => this.#draw() }); };
+        const [{ Study }] = await Promise.all([found().study(), this.#dress('study'), this.#learn('study')]);
+        this.#study = new Study({ match: this.#playing, engines: this.#engines, changed: () => this.#draw() });
       });
       if (!this.isConnected) return;
       this.#study?.follow();
@@ -571,27 +581,58 @@ export class InARow extends Base {
   /** Loads what knows openings. */
   async #loadOpenings() {
     await this.#load('opening', async () => {
-      const openings = await found().opening();
-      return () => { this.#openings = openings; };
+      [this.#openings] = await Promise.all([found().opening(), this.#dress('opening'), this.#learn('opening')]);
     });
     return /** @type {import('./match.js').Openings} */ (this.#openings);
   }
 
+  /** Loads what unfolds; where that fails, unfolding it again tries again. */
+  #loadSettings() {
+    const load = async () => {
+      this.#settings = await found().settings();
+      this.#draw();
+    };
+    this.#load('settings', load).catch(() => {});
+  }
+
+  /** Without them the game is silent. */
+  #loadSounds() {
+    return this.#load('sounds', async () => {
+      const { Sounds } = await found().sounds();
+      this.#sounds = new Sounds();
+    });
+  }
+
+  /** To be called from a gesture: browsers let nothing sound before. */
+  #wake() {
+    if (!this.#muted) this.#sounds?.wake();
+  }
+
   /**
-   * Loads a part with its words and looks, once; what failed is tried again the next time.
+   * Loads a part once; what failed is tried again the next time.
    * @param {string} part
-   * @param {() => Promise<() => void>} load answers what begins it once all is there
+   * @param {() => Promise<void>} load
    */
   #load(part, load) {
-    const loading = this.#parts.get(part) ?? (async () => {
-      const [begin, style] = await Promise.all([load(), loadStyle(part)]);
-      await this.#speak();
-      this.#root.adoptedStyleSheets.push(style);
-      begin();
-    })();
+    const loading = this.#parts.get(part) ?? load();
     this.#parts.set(part, loading);
     loading.catch(() => this.#parts.delete(part));
     return loading;
+  }
+
+  /** Takes on the looks of a part. @param {string} part */
+  async #dress(part) {
+    this.#root.adoptedStyleSheets.push(await loadStyle(part));
+  }
+
+  /** Learns the words of a part. @param {string} part */
+  async #learn(part) {
+    if (this.#worded.has(part)) return;
+    this.#worded.add(part);
+    await this.#speak().catch((error) => {
+      this.#worded.delete(part);
+      throw error;
+    });
   }
 
   /** Takes back to before a move of the review, whose button goes. @param {number} ply */
@@ -601,9 +642,14 @@ export class InARow extends Base {
   }
 
   #toggleSound() {
-    this.#sounds.muted = !this.#sounds.muted;
-    this.#sounds.wake();
+    this.#mute(!this.#muted);
     this.#changed();
+  }
+
+  /** @param {boolean} muted */
+  #mute(muted) {
+    this.#muted = muted;
+    if (!muted) this.#loadSounds().then(() => this.#wake(), () => {});
   }
 
   /** @param {number} cell */
@@ -623,12 +669,9 @@ export class InARow extends Base {
   }
 
   #customChanged() {
-    const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (this.#root.querySelector(`[name=custom-${name}]`));
-    const [w, h, n, overline] = ['width', 'height', 'n', 'overline'].map((name) => field(name).value);
-    const gravity = field('gravity').checked ? 'on' : 'off';
-    const forbidden = field('forbidden').checked ? 'black' : 'no';
+    if (!this.#settings) return;
     try {
-      this.#playing.choose(`custom(w=${w},h=${h},n=${n},gravity=${gravity},overline=${overline},forbidden=${forbidden})`);
+      this.#playing.choose(this.#settings.customRules(this.#root));
       this.#playing.unsay(({ id }) => id === 'notice.custom');
     } catch (error) {
       this.#playing.say('notice.custom', { reason: /** @type {Error} */ (error).message });
@@ -637,7 +680,7 @@ export class InARow extends Base {
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   #key(event, target) {
-    this.#sounds.wake();
+    this.#wake();
     if (target.dataset.cell === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     const { width, height, gravity } = this.#playing.state;
     if (event.repeat && !event.key.startsWith('Arrow')) {

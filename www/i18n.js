@@ -3,62 +3,50 @@
 
 import { found } from './assets.js';
 
-/** The languages there are, each by its own name. To add one, add its file and a row. */
-export const LANGUAGES = {
-  en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', pl: 'Polski', pt: 'Português', ru: 'Русский', uk: 'Українська',
-  ar: 'العربية', ja: '日本語', ko: '한국어', 'zh-Hans': '简体中文',
-};
-
-/** Which way a language is written. @param {string} language one of ours */
-export const direction = (language) => (language === 'ar' ? 'rtl' : 'ltr');
-
 /**
- * @typedef {((id: string, values?: Record<string, string | number>) => string) & { number: (n: number) => string }} Translate
- *   the words of an id, and a number as the language writes it
+ * @typedef {((id: string, values?: Record<string, string | number>) => string) & {
+ *   number: (n: number) => string,
+ *   has: (id: string) => boolean,
+ * }} Translate the words of an id; a number as the language writes it; whether an id has words
  */
 
-/**
- * The language of ours that suits best, the wishes in order; English where none does.
- * @param {readonly string[]} wishes BCP 47 tags
- * @returns {string}
- */
-export function pickLanguage(wishes) {
-  const ours = Object.keys(LANGUAGES);
-  for (const wish of wishes) {
-    const primary = wish.toLowerCase().split('-')[0];
-    const pick = ours.find((language) => language.toLowerCase().split('-')[0] === primary);
-    if (pick) return pick;
-  }
-  return 'en';
-}
+/** The parts with words of their own, loaded when they are first needed; `rare` is words alone. */
+const PARTS = ['rare', 'study', 'opening'];
 
 /**
  * @param {string} language one of ours
- * @param {string[]} parts what was loaded besides, with words of its own
+ * @param {string[]} loaded the parts that are there
  * @param {Record<string, unknown>} own what a host says in place of our words
+ * @param {() => void} lacking called when words are asked for that are in none of them
  * @returns {Promise<[t: Translate, wrong: string[]]>} with the ids that are not ours, or stand for no text
  */
-export async function translator(language, parts, own) {
+export async function translator(language, loaded, own, lacking) {
+  // Which ids there are is known once all parts are.
+  const parts = Object.keys(own).length > 0 ? PARTS : loaded;
   const catalogues = await Promise.all([undefined, ...parts].map((part) => found().messages(language, part)));
   const messages = Object.assign({}, ...catalogues);
   const wrong = Object.keys(own).filter((id) => typeof own[id] !== 'string' || !Object.hasOwn(messages, id));
-  return [translate(language, { ...messages, ...own, ...Object.fromEntries(wrong.map((id) => [id, messages[id]])) }), wrong];
+  const all = { ...messages, ...own, ...Object.fromEntries(wrong.map((id) => [id, messages[id]])) };
+  return [translate(language, all, parts.includes('rare') ? undefined : lacking), wrong];
 }
 
 /**
  * @param {string} language
  * @param {Record<string, string>} messages
+ * @param {() => void} [lacking] called when an id has no words; without it all that there are are here
  * @returns {Translate}
  */
-export function translate(language, messages) {
+export function translate(language, messages, lacking) {
   const plural = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language).format;
   const said = (/** @type {string | number} */ value) => (typeof value === 'number' ? number(value) : value);
   const t = (/** @type {string} */ id, /** @type {Record<string, string | number>} */ values = {}) => {
     const form = typeof values.n === 'number' ? messages[`${id}.${plural.select(values.n)}`] : undefined;
     const message = form ?? messages[id];
-    // An id without words is a fault of ours: show it rather than nothing.
-    return message === undefined ? id : message.replace(/\{(\w+)\}/g, (_, name) => said(values[name] ?? ''));
+    if (message !== undefined) return message.replace(/\{(\w+)\}/g, (_, name) => said(values[name] ?? ''));
+    lacking?.();
+    // An id that never has words is a fault of ours: show it rather than nothing.
+    return lacking ? '' : id;
   };
-  return Object.assign(t, { number });
+  return Object.assign(t, { number, has: (/** @type {string} */ id) => id in messages });
 }

@@ -12,13 +12,12 @@ const SCORES = {
 const LOUDNESS = 0.12;
 
 export class Sounds {
-  muted = false;
   /** @type {AudioContext | undefined} */
   #context;
 
   /** To be called from a gesture: browsers let nothing sound before. */
   wake() {
-    if (this.muted || typeof AudioContext === 'undefined') return;
+    if (typeof AudioContext === 'undefined') return;
     this.#context ??= new AudioContext();
     if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
   }
@@ -26,7 +25,7 @@ export class Sounds {
   /** @param {keyof typeof SCORES} name */
   play(name) {
     const context = this.#context;
-    if (this.muted || context?.state !== 'running') return;
+    if (context?.state !== 'running') return;
     for (const [frequency, start, length, type] of SCORES[name]) note(context, frequency, context.currentTime + start, length, type);
   }
 

@@ -188,7 +188,7 @@ fn no_sentence_is_left_in_english() {
 
 #[test]
 fn every_language_has_a_file_and_every_file_is_a_language() {
-    let script = text(&www().join("i18n.js"));
+    let script = text(&www().join("languages.js"));
     let (_, rest) = script.split_once("export const LANGUAGES = {").unwrap();
     let (list, _) = rest.split_once('}').unwrap();
     let tags = list.split(',').filter_map(|row| row.split_once(':'));

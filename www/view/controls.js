@@ -1,6 +1,5 @@
 // What surrounds the board: seats, buttons, settings.
 
-import { LANGUAGES } from '../i18n.js';
 import { isPlayable } from './board.js';
 import { icon } from './icons.js';
 import { tutor } from './idle.js';
@@ -14,6 +13,7 @@ import { h } from './nodes.js';
  * @typedef {object} Panel what the controls show besides the game
  * @property {{ id: string }[]} games the table of games
  * @property {string} language
+ * @property {typeof import('./settings.js') | undefined} settings what unfolds, once it is there
  * @property {boolean} muted
  * @property {import('./idle.js').Study} study
  * @property {boolean} readonly
@@ -28,39 +28,12 @@ export function gamePicker(state, panel, t) {
     'div',
     { key: 'game', class: 'game', inert: panel.readonly },
     labelled(t('label.game'), select('game', named ? state.rules : 'custom', games)),
-    !named && customForm(state, t),
+    !named && panel.settings?.custom(state, t),
   );
 }
 
 /** The name of the game on the board. @param {State} state @param {Panel} panel @param {Translate} t */
 export const gameTitle = (state, panel, t) => t(`game.${panel.games.some(({ id }) => id === state.rules) ? state.rules : 'custom'}`);
-
-/** The rules of a board of one's own. @param {State} state @param {Translate} t */
-function customForm(state, t) {
-  const overlines = ['wins', 'no', 'caro'].map((value) => ({ value, text: t(`overline.${value}`) }));
-  const number = (/** @type {'width' | 'height' | 'n'} */ name, /** @type {number} */ min, /** @type {number} */ max) =>
-    labelled(t(`label.${name}`), h('input', { type: 'number', name: `custom-${name}`, min, max, value: String(state[name]) }));
-  return h(
-    'div',
-    { class: 'custom' },
-    number('width', 3, 25),
-    number('height', 3, 25),
-    number('n', 3, 10),
-    labelled(t('label.overline'), select('custom-overline', state.overline, overlines)),
-    h(
-      'label',
-      { key: 'gravity', class: 'check' },
-      h('input', { type: 'checkbox', name: 'custom-gravity', checked: state.gravity }),
-      h('span', null, t('label.gravity')),
-    ),
-    h(
-      'label',
-      { key: 'forbidden', class: 'check' },
-      h('input', { type: 'checkbox', name: 'custom-forbidden', checked: state.forbids }),
-      h('span', null, t('label.forbidden')),
-    ),
-  );
-}
 
 /** The two players, each with the stone, the score and who plays. @param {State} state @param {Panel} panel @param {Translate} t */
 export function seats(state, panel, t) {
@@ -117,10 +90,10 @@ function levelSelect({ max, rates }, player, level, t, number) {
   const options = Array.from({ length: max }, (_, k) => {
     const fares = rates.map(({ against, points }) => t('label.level.rate', { player: t(`player.${against}`), points: points[k] }));
     // Some engines' levels have names.
-    const [id, name] = [`level.${player}.${k + 1}`, t(`level.${player}.${k + 1}`)];
+    const id = `level.${player}.${k + 1}`;
     return {
       value: `${k + 1}`,
-      text: name === id ? t('label.level.item', { number: k + 1 }) : `${t.number(k + 1)} – ${name}`,
+      text: t.has(id) ? `${t.number(k + 1)} – ${t(id)}` : t('label.level.item', { number: k + 1 }),
       title: fares.length > 0 ? t('label.level.rates', { rates: fares.join(', ') }) : undefined,
     };
   });
@@ -184,22 +157,11 @@ const button = (name, picture, words, props) =>
 
 /** @param {State} state @param {Panel} panel @param {Translate} t */
 export function settings(state, panel, t) {
-  const players = [1, 2].map((number) => ({ value: `${number}`, text: t('label.player', { number }) }));
-  const begins = [...players, { value: 'coin', text: t('begins.coin') }];
-  const openings = state.openings.map((/** @type {string} */ value) => ({ value, text: t(`opening.${value}`) }));
-  const languages = Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }));
   return h(
     'details',
     { key: 'settings', class: 'settings' },
     h('summary', null, t('label.settings')),
-    h(
-      'div',
-      { class: 'fields' },
-      !panel.readonly && labelled(t('label.begins'), select('begins', state.begins, begins)),
-      !panel.readonly && openings.length > 1 && labelled(t('label.opening'), select('opening', state.opening, openings)),
-      labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
-      labelled(t('label.language'), select('lang', panel.language, languages)),
-    ),
+    panel.settings?.fields(state, panel, t),
   );
 }
 
@@ -215,7 +177,7 @@ export function rules(state, t) {
 }
 
 /** @param {string} words @param {import('./nodes.js').Node} field */
-const labelled = (words, field) => h('label', { key: field.props.name }, h('span', null, words), field);
+export const labelled = (words, field) => h('label', { key: field.props.name }, h('span', null, words), field);
 
 /**
  * @param {string} name
@@ -223,7 +185,7 @@ const labelled = (words, field) => h('label', { key: field.props.name }, h('span
  * @param {{ value: string, text: string, title?: string }[]} options
  * @param {Record<string, unknown>} [props]
  */
-const select = (name, value, options, props) =>
+export const select = (name, value, options, props) =>
   h(
     'select',
     { key: name, name, value, ...props },

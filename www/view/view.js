@@ -2,7 +2,7 @@
 
 import { board } from './board.js';
 import { buttons, gamePicker, gameTitle, rules, seats, settings } from './controls.js';
-import { direction } from '../i18n.js';
+import { direction } from '../languages.js';
 import { colourClass, glyphOf, lookOf } from './looks.js';
 import { h } from './nodes.js';
 import { statusText } from './status.js';

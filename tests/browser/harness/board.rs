@@ -206,19 +206,26 @@ impl<'p> Board<'p> {
     /// Chooses a value in a dropdown, unfolding what it lies in.
     #[track_caller]
     pub fn choose(&self, name: &str, value: &str) {
-        let folded = self.get(&format!("one('select[name={name}]').closest('details:not([open])') !== null"));
-        if folded == json!(true) {
-            self.page.click(self.point(&format!("details:has(select[name={name}]) summary")));
-        }
+        self.unfold(&format!("select[name={name}]"));
         let option = self.get(&format!("one(\"select[name={name}] option[value='{value}']\")"));
         assert!(!option.is_null(), "the dropdown {name} has no {value}");
         let option = self.page.element(&option);
         super::RUNTIME.block_on(option.click()).unwrap_or_else(|error| panic!("{name}={value}: {error}"));
     }
 
+    /// Unfolds the settings unless a selector finds something that can be seen, and waits for it.
+    #[track_caller]
+    pub fn unfold(&self, selector: &str) {
+        if self.get(&format!("Boolean(one(\"{selector}\")?.checkVisibility())")) == json!(false) {
+            self.page.click(self.point(".settings summary"));
+        }
+        self.wait(&format!("one(\"{selector}\")"));
+    }
+
     /// Sets the value of an input, as its own dialog would.
     #[track_caller]
     pub fn set(&self, name: &str, value: &str) {
+        self.wait(&format!("one('input[name={name}]')"));
         self.run(&format!(
             "const input = one('input[name={name}]');
              input.value = {};

@@ -236,6 +236,7 @@ fn kept_while_another_game_is_played(page: &Page) {
 fn offered_where_it_suits(page: &Page) {
     let board = open(page, "controls=\"all\" game=\"gomoku\" opening=\"swap2\"");
     let rules = "all('select[name=opening] option').map((option) => option.value).join()";
+    board.unfold("select[name=opening]");
     board.wait(&format!("{rules} === 'free,swap2,balanced'"));
     for (game, expected) in [("tic-tac-toe", ""), ("connect-four", ""), ("caro", "free,swap2,balanced")] {
         board.choose("game", game);

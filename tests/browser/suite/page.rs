@@ -21,6 +21,7 @@ const KEY: &str = "in-a-row";
 fn open<'p>(page: &'p Page<'_>) -> Board<'p> {
     page.open("/");
     let board = page.board();
+    board.unfold("input[name=gap]");
     board.set("gap", "0");
     board
 }
@@ -117,7 +118,7 @@ fn link_of_a_custom_board(page: &Page) {
     page.open("/#custom(w=5,h=5,n=4,gravity=off,overline=wins):c3");
     let board = page.board();
     board.wait("el.moves === 'c3' && all('[data-cell]').length === 25");
-    board.expect("one('select[name=game]').value === 'custom' && one('[name=custom-width]').value === '5'");
+    board.wait("one('select[name=game]').value === 'custom' && one('[name=custom-width]')?.value === '5'");
 }
 
 /// The status line's text for a link that is wrong at a character, counted from 1.

@@ -167,6 +167,7 @@ fn computer_takes_over_at_once(page: &Page) {
 fn game_changed_while_it_thinks(page: &Page) {
     page.open("/");
     let board = page.board();
+    board.unfold("input[name=gap]");
     board.set("gap", &LONG.to_string());
     board.choose("game", "gomoku");
     board.choose("player2", "random");

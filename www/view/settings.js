@@ -1,0 +1,61 @@
+// What not everybody unfolds: the settings, and the rules of a board of one's own. Loaded when they are first needed.
+
+import { LANGUAGES } from '../languages.js';
+import { labelled, select } from './controls.js';
+import { h } from './nodes.js';
+
+/** @typedef {import('./looks.js').State} State */
+/** @typedef {import('./controls.js').Panel} Panel */
+/** @typedef {import('../i18n.js').Translate} Translate */
+
+/** The rules of a board of one's own. @param {State} state @param {Translate} t */
+export function custom(state, t) {
+  const overlines = ['wins', 'no', 'caro'].map((value) => ({ value, text: t(`overline.${value}`) }));
+  const number = (/** @type {'width' | 'height' | 'n'} */ name, /** @type {number} */ min, /** @type {number} */ max) =>
+    labelled(t(`label.${name}`), h('input', { type: 'number', name: `custom-${name}`, min, max, value: String(state[name]) }));
+  return h(
+    'div',
+    { class: 'custom' },
+    number('width', 3, 25),
+    number('height', 3, 25),
+    number('n', 3, 10),
+    labelled(t('label.overline'), select('custom-overline', state.overline, overlines)),
+    h(
+      'label',
+      { key: 'gravity', class: 'check' },
+      h('input', { type: 'checkbox', name: 'custom-gravity', checked: state.gravity }),
+      h('span', null, t('label.gravity')),
+    ),
+    h(
+      'label',
+      { key: 'forbidden', class: 'check' },
+      h('input', { type: 'checkbox', name: 'custom-forbidden', checked: state.forbids }),
+      h('span', null, t('label.forbidden')),
+    ),
+  );
+}
+
+/** The rules that the form asks for. @param {ParentNode} form */
+export function customRules(form) {
+  const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (form.querySelector(`[name=custom-${name}]`));
+  const [w, h, n, overline] = ['width', 'height', 'n', 'overline'].map((name) => field(name).value);
+  const gravity = field('gravity').checked ? 'on' : 'off';
+  const forbidden = field('forbidden').checked ? 'black' : 'no';
+  return `custom(w=${w},h=${h},n=${n},gravity=${gravity},overline=${overline},forbidden=${forbidden})`;
+}
+
+/** @param {State} state @param {Panel} panel @param {Translate} t */
+export function fields(state, panel, t) {
+  const players = [1, 2].map((number) => ({ value: `${number}`, text: t('label.player', { number }) }));
+  const begins = [...players, { value: 'coin', text: t('begins.coin') }];
+  const openings = state.openings.map((/** @type {string} */ value) => ({ value, text: t(`opening.${value}`) }));
+  const languages = Object.entries(LANGUAGES).map(([value, text]) => ({ value, text }));
+  return h(
+    'div',
+    { class: 'fields' },
+    !panel.readonly && labelled(t('label.begins'), select('begins', state.begins, begins)),
+    !panel.readonly && openings.length > 1 && labelled(t('label.opening'), select('opening', state.opening, openings)),
+    labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
+    labelled(t('label.language'), select('lang', panel.language, languages)),
+  );
+}
