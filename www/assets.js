@@ -12,6 +12,7 @@
  * @property {() => Promise<typeof import('./opening.js')>} opening the part that knows openings
  * @property {() => Promise<typeof import('./view/settings.js')>} settings what unfolds
  * @property {() => Promise<typeof import('./sounds.js')>} sounds
+ * @property {() => Promise<typeof import('./drag.js')>} drag
  * @property {(language: string, part?: string) => Promise<Record<string, string>>} messages a language's catalogue, or that
  *   of a part with words of its own
  * @property {(part?: string) => Promise<string>} style the style sheet's text, or that of such a part
@@ -28,6 +29,7 @@ let assets = {
   opening: () => import('./opening.js'),
   settings: () => import('./view/settings.js'),
   sounds: () => import('./sounds.js'),
+  drag: () => import('./drag.js'),
   messages: async (language, part) =>
     (await fetched(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))).json(),
   style: async (part) => (await fetched(part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url))).text(),

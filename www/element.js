@@ -3,7 +3,6 @@
 import { compiled, found } from './assets.js';
 import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
-import { Drag } from './drag.js';
 import { Engines } from './engines.js';
 import { translate, translator } from './i18n.js';
 import { focusAfter } from './keys.js';
@@ -125,12 +124,8 @@ export class InARow extends Base {
   #drawing = false;
   /** Whether all that was stored has been taken over, so that it may be written over. */
   #started = false;
-  #drag = new Drag({
-    board: () => this.#root.querySelector('[role=grid]')?.getBoundingClientRect(),
-    state: () => this.#playing.state,
-    changed: () => this.#draw(),
-    dropped: (cell, seat) => seat === this.#playing.state.turn && this.#click(cell),
-  });
+  /** @type {InstanceType<typeof import('./drag.js').Drag> | undefined} */
+  #drag;
   /** What was asked for before the game was there. @type {(() => void)[]} */
   #pending = [];
   /** @type {(value?: unknown) => void} */
@@ -150,7 +145,7 @@ export class InARow extends Base {
     this.#study?.sleep();
     this.#engines.free();
     this.#sounds?.free();
-    this.#drag.cancel();
+    this.#drag?.cancel();
   }
 
   /**
@@ -274,8 +269,9 @@ export class InARow extends Base {
     if (!this.isConnected) this.#match.sleep();
     this.#isReady();
     this.#dispatch('ready', this.#match.detail);
-    // So that they are there for the first move.
+    // What the first move may want: without it a click still plays, silently.
     if (!this.#muted) this.#loadSounds().catch(() => {});
+    this.#loadDrag().catch(() => {});
   }
 
   /** Draws the board that will be there once the referee is. @param {any} saved */
@@ -486,6 +482,7 @@ export class InARow extends Base {
       language: this.#language,
       muted: this.#muted,
       settings: this.#settings,
+      draggable: Boolean(this.#drag),
       study: this.#study?.shown ?? IDLE,
       choices: this.#openings?.choices,
       colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
@@ -500,7 +497,7 @@ export class InARow extends Base {
 
   /** The stone that is dragged, in pixels of the element. @param {number} columns */
   #dragged(columns) {
-    const now = this.#drag.now;
+    const now = this.#drag?.now;
     if (!now) return null;
     const { left, top } = this.getBoundingClientRect();
     const width = this.#root.querySelector('[role=grid]')?.clientWidth ?? 0;
@@ -519,12 +516,12 @@ export class InARow extends Base {
     on('pointerdown', (event, target) => {
       this.#wake();
       const tray = target.closest('.tray.ready');
-      if (tray && !this.hasAttribute('readonly')) this.#drag.start(event, /** @type {HTMLElement} */ (tray));
+      if (tray && !this.hasAttribute('readonly')) this.#drag?.start(event, /** @type {HTMLElement} */ (tray));
     });
-    on('pointermove', (event) => this.#drag.move(event));
+    on('pointermove', (event) => this.#drag?.move(event));
     // A finger's touch counts as a gesture only once it is lifted.
     on('pointerup', () => this.#wake());
-    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) on(type, (event) => this.#drag.end(event));
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) on(type, (event) => this.#drag?.end(event));
     this.addEventListener('pointerleave', () => this.#aim('hover', null));
     // It does not bubble.
     this.#root.addEventListener('toggle', () => this.#draw(), true);
@@ -595,7 +592,19 @@ export class InARow extends Base {
     this.#load('settings', load).catch(() => {});
   }
 
-  /** Without them the game is silent. */
+  #loadDrag() {
+    return this.#load('drag', async () => {
+      const { Drag } = await found().drag();
+      this.#drag = new Drag({
+        board: () => this.#root.querySelector('[role=grid]')?.getBoundingClientRect(),
+        state: () => this.#playing.state,
+        changed: () => this.#draw(),
+        dropped: (cell, seat) => seat === this.#playing.state.turn && this.#click(cell),
+      });
+      this.#draw();
+    });
+  }
+
   #loadSounds() {
     return this.#load('sounds', async () => {
       const { Sounds } = await found().sounds();

@@ -17,6 +17,7 @@ import { h } from './nodes.js';
  * @property {boolean} muted
  * @property {import('./idle.js').Study} study
  * @property {boolean} readonly
+ * @property {boolean} draggable whether stones can be dragged yet
  * @property {(property: string) => string} colour reads a colour of the theme
  */
 
@@ -50,7 +51,7 @@ function seat(state, panel, t, index) {
   return h(
     'div',
     { key: number, class: ['seat', toMove && 'to-move', won && 'winner'].filter(Boolean).join(' '), 'data-seat': number },
-    tray(state, t, index, toMove && player === 'human' && !panel.readonly),
+    tray(state, t, index, toMove && player === 'human' && !panel.readonly && panel.draggable),
     h(
       'div',
       { class: 'who' },

@@ -36,7 +36,7 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 5] = ["engine-host", "opening", "sounds", "study", "view/settings"];
+const LATER: [&str; 6] = ["drag", "engine-host", "opening", "sounds", "study", "view/settings"];
 
 /// The worker in one classic script, which the one-file script carries as text.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";

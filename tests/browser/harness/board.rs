@@ -238,6 +238,7 @@ impl<'p> Board<'p> {
     /// Drags the waiting stone of a seat to a point and lets it go there.
     #[track_caller]
     pub fn drag_stone(&self, seat: u8, to: Point) {
+        self.wait("one('.tray.ready') || el.readonly");
         let from = self.tray(seat);
         self.page.drag(&[from, from.towards(to, 0.3), from.towards(to, 0.9), to]);
     }
