@@ -2,6 +2,7 @@
 //! script for a CDN. Files keep the places they have in the repository, so that every relative address holds.
 
 mod manifest;
+mod weight;
 
 use std::{
     fs,
@@ -9,7 +10,7 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use crate::{
@@ -18,16 +19,7 @@ use crate::{
     process::{self, run},
     repository::Repository,
     setup::node,
-    sizes::{self, Size},
 };
-
-/// What a page loads until two people can play all three games: the tables and the referee's glue are in the bundle,
-/// and one language stands for all. Worker and engines come later, while they already play.
-const FIRST_LOAD: [&str; 6] =
-    ["index.html", "style.css", "www/page.js", "www/in-a-row.js", "www/pkg/referee_bg.wasm", "www/i18n/en.json"];
-
-/// The most that these may be, in bytes after brotli.
-const CEILING: usize = 60_000;
 
 /// The scripts that other sites load, and may hold to their hash.
 const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
@@ -44,10 +36,10 @@ const WORKER_TEXT: &str = "www/pkg/worker.txt";
 /// Newest syntax that the bundler leaves as it is.
 const SYNTAX: &str = "--target=es2022";
 
-/// Writes `dist/`, prints its sizes, and fails if the page has become too heavy.
+/// Writes `dist/`, prints what it weighs, and fails if that is too much.
 pub fn dist(repository: &Repository, site: &str) -> Result<()> {
     make(repository, site)?;
-    let report = Report::of(&folder(repository))?;
+    let report = Report::of(repository)?;
     print!("\n{}\n", report.text());
     for script in INTEGRITY {
         println!("{script} {}", integrity(&folder(repository).join(script))?);
@@ -80,6 +72,8 @@ fn write_json(path: &Path, value: &Value) -> Result<()> {
 /// Said of a measure that needs what this makes, where it is not there.
 pub const MISSING: &str = "not built: run cargo dist";
 
+pub use weight::Report;
+
 pub fn folder(repository: &Repository) -> PathBuf {
     repository.path("dist")
 }
@@ -95,6 +89,11 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     let later = later.iter().map(String::as_str);
     let esm = ["--format=esm", "--charset=utf8"];
     let later: Vec<_> = esm.into_iter().chain(later).collect();
+    // The element's script without what is made of Rust is only weighed.
+    let made = ["--external:*/pkg/referee.js", "--external:*/pkg/tables.js"];
+    let options = ["--bundle", "--minify", SYNTAX, "--log-level=warning"];
+    let shell = format!("--outfile={}", weight::shell(repository).display());
+    run(node::tool(repository, "esbuild").arg("www/in-a-row.js").args(&later).args(made).args(options).arg(shell))?;
     // For a script tag in one piece; for bundlers, who may want the class alone, in two.
     bundle(&[&["www/in-a-row.js", "www/element.js"], &later[..]].concat())?;
     bundle(&[&["www/define=www/in-a-row.js", "--external:./element.js"], &later[..]].concat())?;
@@ -208,55 +207,6 @@ fn package(entry: &Value) -> Value {
     })
 }
 
-/// What `dist/` weighs.
-pub struct Report {
-    files: Vec<(String, Size)>,
-    first_load: Size,
-}
-
-impl Report {
-    pub fn of(dist: &Path) -> Result<Report> {
-        let mut files = Vec::new();
-        for path in below(dist, Path::new(""))?.into_iter().filter(|path| travels(path)) {
-            let content = fs::read(dist.join(&path))?;
-            files.push((path.to_string_lossy().replace('\\', "/"), Size::of(&content)?));
-        }
-        let first = |name: &&str| {
-            files
-                .iter()
-                .find(|(file, _)| file == name)
-                .map(|(_, size)| *size)
-                .with_context(|| format!("dist has no {name}"))
-        };
-        let first_load = FIRST_LOAD.iter().map(first).sum::<Result<Size>>()?;
-        Ok(Report { files, first_load })
-    }
-
-    /// The table by file; its last line is what a page loads until two people can play.
-    pub fn text(&self) -> String {
-        let mut rows = self.files.clone();
-        rows.push((format!("until two people can play ({})", FIRST_LOAD.len()), self.first_load));
-        sizes::table(&rows)
-    }
-
-    fn check(&self) -> Result<()> {
-        if self.first_load.brotli > CEILING {
-            bail!(
-                "a page loads {} bytes (brotli) until two people can play; the ceiling is {CEILING}. These are {}",
-                self.first_load.brotli,
-                FIRST_LOAD.join(", ")
-            );
-        }
-        Ok(())
-    }
-}
-
-/// Whether browsers load such a file, so that its size matters.
-fn travels(path: &Path) -> bool {
-    ["html", "css", "js", "wasm", "json", "book"].iter().any(|ending| has_ending(path, ending))
-        && !["package.json", "oembed.json", manifest::FILE].contains(&&*path.to_string_lossy())
-}
-
 fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|extension| extension == ending)
 }
@@ -277,41 +227,6 @@ pub fn below(root: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn dist() -> tempfile::TempDir {
-        let dist = tempfile::tempdir().unwrap();
-        for name in FIRST_LOAD.iter().chain(&["package.json", "www/in-a-row.d.ts", "www/worker.js"]) {
-            let path = dist.path().join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, name).unwrap();
-        }
-        dist
-    }
-
-    #[test]
-    fn the_report_ends_with_the_first_load() {
-        let report = Report::of(dist().path()).unwrap();
-        let raw: usize = FIRST_LOAD.iter().map(|name| name.len()).sum();
-        assert_eq!(report.first_load.raw, raw);
-        let text = report.text();
-        assert!(text.lines().last().unwrap().starts_with("until two people can play"), "{text}");
-        assert!(text.contains("www/worker.js") && !text.contains("package.json") && !text.contains(".d.ts"), "{text}");
-        report.check().unwrap();
-    }
-
-    #[test]
-    fn a_heavy_page_is_refused() {
-        let first_load = Size { raw: 200_000, gzip: 70_000, brotli: CEILING + 1 };
-        let error = Report { files: Vec::new(), first_load }.check().unwrap_err().to_string();
-        assert!(error.starts_with("a page loads 60001 bytes (brotli)"), "{error}");
-    }
-
-    #[test]
-    fn a_missing_file_is_named() {
-        let dist = dist();
-        fs::remove_file(dist.path().join("style.css")).unwrap();
-        assert_eq!(Report::of(dist.path()).err().unwrap().to_string(), "dist has no style.css");
-    }
 
     #[test]
     fn the_package_has_the_crates_version() {

@@ -20,7 +20,7 @@ pub fn measure(repository: &Repository) -> Result<()> {
     let rows = TREES.map(|(game, depth)| Speed::of(&binary, game, depth)).into_iter().collect::<Result<Vec<_>>>()?;
     dist::make(repository, dist::SITE)?;
     println!("\n{}", table(&rows));
-    print!("{}", Report::of(&dist::folder(repository))?.text());
+    print!("{}", Report::of(repository)?.text());
     Ok(())
 }
 
