@@ -52,7 +52,12 @@ const CEILINGS: [Ceiling; 6] = [
         is_of: |file| FIRST_LOAD.contains(&file) || ENGINES.contains(&file),
     },
     Ceiling { kind: "the shell", most: 15_000, weighs: Weighs::Each, is_of: |file| file == SHELL },
-    Ceiling { kind: "a style sheet", most: 3_000, weighs: Weighs::Each, is_of: |file| file.ends_with(".css") },
+    Ceiling {
+        kind: "a style sheet",
+        most: 3_000,
+        weighs: Weighs::Each,
+        is_of: |file| has_ending(Path::new(file), "css"),
+    },
     Ceiling {
         kind: "a language's words",
         most: 2_000,
