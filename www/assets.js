@@ -10,9 +10,12 @@
  * @property {() => Promise<typeof import('./engine-host.js')>} host the same for the main thread, where no worker can run
  * @property {() => Promise<typeof import('./study.js')>} study the part that studies games, loaded when it is asked for
  * @property {() => Promise<typeof import('./opening.js')>} opening the part that knows openings
+ * @property {() => Promise<typeof import('./wardrobe.js')>} wardrobe the part that knows themes
+ * @property {() => Promise<typeof import('./guard.js')>} guard the part that watches over colours
  * @property {(language: string, part?: string) => Promise<Record<string, string>>} messages a language's catalogue, or that
  *   of a part with words of its own
- * @property {(part?: string) => Promise<string>} style the style sheet's text, or that of such a part
+ * @property {(part?: string, theme?: string) => Promise<string>} style the style sheet's text, or that of such a part,
+ *   where `themes` have one each
  */
 
 /** @type {Assets} */
@@ -24,9 +27,13 @@ let assets = {
   host: () => import('./engine-host.js'),
   study: () => import('./study.js'),
   opening: () => import('./opening.js'),
+  wardrobe: () => import('./wardrobe.js'),
+  guard: () => import('./guard.js'),
   messages: async (language, part) =>
     (await fetched(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))).json(),
-  style: async (part) => (await fetched(part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url))).text(),
+  style: async (part, theme) =>
+    (await fetched(theme ? new URL(`./themes/${theme}.css`, import.meta.url)
+      : part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url))).text(),
 };
 
 /**

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../i18n.js';
 import { isPlayable } from './board.js';
 import { icon } from './icons.js';
 import { tutor } from './idle.js';
+import { LOOKS } from '../themes.js';
 import { colourClass, glyphOf, lookOf, themeColour } from './looks.js';
 import { h } from './nodes.js';
 
@@ -18,6 +19,7 @@ import { h } from './nodes.js';
  * @property {import('./idle.js').Study} study
  * @property {boolean} readonly
  * @property {(property: string) => string} colour reads a colour of the theme
+ * @property {Partial<import('../themes.js').Look>} look what the person chose
  */
 
 /** @param {State} state @param {Panel} panel @param {Translate} t */
@@ -199,9 +201,17 @@ export function settings(state, panel, t) {
       !panel.readonly && openings.length > 1 && labelled(t('label.opening'), select('opening', state.opening, openings)),
       labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
       labelled(t('label.language'), select('lang', panel.language, languages)),
+      looks(panel, t),
     ),
   );
 }
+
+/** The theme, and light or dark; at first the host's. @param {Panel} panel @param {Translate} t */
+const looks = ({ look }, t) =>
+  /** @type {(keyof typeof LOOKS)[]} */ (Object.keys(LOOKS)).map((kind) => {
+    const options = ['', ...LOOKS[kind]].map((value) => ({ value, text: t(`theme.${value || `no-${kind}`}`) }));
+    return labelled(t(`label.${kind}`), select(kind, look[kind] ?? '', options));
+  });
 
 /** One short paragraph that says which rule is on. @param {State} state @param {Translate} t */
 export function rules(state, t) {
