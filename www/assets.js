@@ -13,9 +13,12 @@
  * @property {() => Promise<typeof import('./view/settings.js')>} settings what unfolds
  * @property {() => Promise<typeof import('./sounds.js')>} sounds
  * @property {() => Promise<typeof import('./drag.js')>} drag
+ * @property {() => Promise<typeof import('./wardrobe.js')>} wardrobe the part that knows themes
+ * @property {() => Promise<typeof import('./guard.js')>} guard the part that watches over colours
  * @property {(language: string, part?: string) => Promise<Record<string, string>>} messages a language's catalogue, or that
  *   of a part with words of its own
- * @property {(part?: string) => Promise<string>} style the style sheet's text, or that of such a part
+ * @property {(part?: string, theme?: string) => Promise<string>} style the style sheet's text, or that of such a part,
+ *   where `themes` have one each
  */
 
 /** @type {Assets} */
@@ -30,9 +33,13 @@ let assets = {
   settings: () => import('./view/settings.js'),
   sounds: () => import('./sounds.js'),
   drag: () => import('./drag.js'),
+  wardrobe: () => import('./wardrobe.js'),
+  guard: () => import('./guard.js'),
   messages: async (language, part) =>
     (await fetched(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))).json(),
-  style: async (part) => (await fetched(part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url))).text(),
+  style: async (part, theme) =>
+    (await fetched(theme ? new URL(`./themes/${theme}.css`, import.meta.url)
+      : part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url))).text(),
 };
 
 /**

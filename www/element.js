@@ -28,14 +28,15 @@ function loadReferee() {
   return loading;
 }
 
-/** The style sheets by their part, one of each for all elements of a page. @type {Map<string | undefined, Promise<CSSStyleSheet>>} */
+/** The style sheets by their names, one of each for all elements of a page. @type {Map<string, Promise<CSSStyleSheet>>} */
 const styling = new Map();
 
-/** @param {string} [part] */
-function loadStyle(part) {
-  const style = styling.get(part) ?? found().style(part).then((text) => new CSSStyleSheet().replace(text));
-  styling.set(part, style);
-  style.catch(() => styling.delete(part));
+/** @param {[part?: string, theme?: string]} names */
+function loadStyle(...names) {
+  const key = names.join();
+  const style = styling.get(key) ?? found().style(...names).then((text) => new CSSStyleSheet().replace(text));
+  styling.set(key, style);
+  style.catch(() => styling.delete(key));
   return style;
 }
 
@@ -102,6 +103,8 @@ export class InARow extends Base {
   #study;
   /** @type {import('./match.js').Openings | undefined} */
   #openings;
+  /** @type {typeof import('./guard.js').guard | undefined} */
+  #guard;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** Those of them that have words. @type {Set<string>} */
@@ -117,6 +120,10 @@ export class InARow extends Base {
   #asked;
   /** The language that the person chose here. @type {string | null} */
   #chosen = null;
+  /** The looks that the person chose here. @type {Partial<import('./themes.js').Look>} */
+  #look = {};
+  /** @type {InstanceType<typeof import('./wardrobe.js').Wardrobe> | undefined} */
+  #wardrobe;
   /** @type {number | null} */
   #hover = null;
   #focus = 0;
@@ -155,6 +162,7 @@ export class InARow extends Base {
    */
   attributeChangedCallback(name, before, value) {
     if (name === 'lang' && this.#starting) this.#speak().catch(() => {});
+    if (name === 'theme' && this.#starting) this.#dress();
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
     else if (name === 'muted') this.#mute(value !== null);
@@ -237,9 +245,10 @@ export class InARow extends Base {
   async #start() {
     const early = this.#read();
     if (isLanguage(early?.language)) this.#chosen = early.language;
+    this.#look = early?.look ?? {};
     const referees = loadReferee();
-    const [style] = await Promise.all([loadStyle(), this.#speak()]);
-    this.#root.adoptedStyleSheets = [style];
+    const [style] = await Promise.all([loadStyle(), this.#speak(), this.#dress()]);
+    this.#root.adoptedStyleSheets = [...new Set([style, ...this.#root.adoptedStyleSheets])];
     // The host may have asked for other words since.
     await this.#asked;
     this.#drawBlank(early);
@@ -247,6 +256,8 @@ export class InARow extends Base {
     // By now the host may have said where to keep the game.
     const saved = this.#read();
     if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
+    this.#look = saved?.look ?? {};
+    this.#dress();
     if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#loadOpenings().catch(() => {});
     this.#match = new Match({
       referee,
@@ -345,12 +356,34 @@ export class InARow extends Base {
     if (changed) this.#dispatch('language', { language, direction: direction(language) });
     if (own !== this.#judged) {
       this.#judged = own;
-      this.#whenReady(() => {
-        this.#playing.unsay(({ values }) => values?.name === 'messages');
-        for (const id of wrong) this.#refuse('messages', id, new Error('bad-value'));
-      });
+      this.#judge('messages', wrong);
     }
     this.#draw();
+  }
+
+  /** Puts on the looks that were chosen here, else the host's. */
+  async #dress() {
+    if (!this.#wardrobe && !this.hasAttribute('theme') && !Object.keys(this.#look).length) return;
+    try {
+      const { Wardrobe } = await found().wardrobe();
+      this.#wardrobe ??= new Wardrobe({
+        root: this.#root,
+        load: (word) => loadStyle('themes', word),
+        judged: (words) => this.#judge('theme', words),
+        changed: (look) => (this.#dispatch('theme', look), this.#draw()),
+      });
+      await this.#wardrobe.wear(this.getAttribute('theme') ?? '', this.#look);
+    } catch (error) {
+      this.#whenReady(() => this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } }));
+    }
+  }
+
+  /** Tells the host which of its words are not understood. @param {string} name @param {string[]} wrong */
+  #judge(name, wrong) {
+    this.#whenReady(() => {
+      this.#playing.unsay(({ values }) => values?.name === name);
+      for (const word of wrong) this.#refuse(name, word, new Error('bad-value'));
+    });
   }
 
   /** What was stored: nothing, or what this element wrote, or null where it cannot be read. @returns {any} */
@@ -391,7 +424,7 @@ export class InARow extends Base {
 
   #save() {
     const key = this.#started && this.getAttribute('save');
-    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, muted: this.#muted });
+    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, look: this.#look, muted: this.#muted });
   }
 
   /** @param {string} language one of ours, as the person wants it */
@@ -475,7 +508,6 @@ export class InARow extends Base {
 
   /** What surrounds a game. @param {Match['state']} state */
   #around({ cells, width }) {
-    const theme = getComputedStyle(this);
     const last = cells.length - 1;
     return {
       ...tables,
@@ -485,7 +517,9 @@ export class InARow extends Base {
       draggable: Boolean(this.#drag),
       study: this.#study?.shown ?? IDLE,
       choices: this.#openings?.choices,
-      colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
+      guard: this.#guard,
+      colour: (/** @type {string} */ property) => this.#colour(property),
+      look: this.#look,
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
       focus: Math.min(this.#focus, last),
       fresh: this.#fresh,
@@ -493,6 +527,15 @@ export class InARow extends Base {
       controls: this.getAttribute('controls') ?? '',
       dragged: this.#dragged(width),
     };
+  }
+
+  /** A colour of the theme in force, by day or by night. @param {string} property */
+  #colour(property) {
+    const probe = this.#root.appendChild(document.createElement('i'));
+    probe.style.color = `var(${property})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return orBlack(color);
   }
 
   /** The stone that is dragged, in pixels of the element. @param {number} columns */
@@ -557,14 +600,16 @@ export class InARow extends Base {
       choose: () => match.take(String(button?.dataset.choice)),
       retry: () => this.#retry(Number(button?.dataset.ply)),
     };
-    if (button) (actions[button.name] ?? (() => this.#toStudy(button.name)))();
+    // A button with a value is a field with one choice.
+    if (button?.value) this.#fieldChanged(button);
+    else if (button) (actions[button.name] ?? (() => this.#toStudy(button.name)))();
   }
 
   /** Lets the study do what a button asks for; the first time, it is loaded. @param {string} name */
   async #toStudy(name) {
     try {
       await this.#load('study', async () => {
-        const [{ Study }] = await Promise.all([found().study(), this.#dress('study'), this.#learn('study')]);
+        const [{ Study }] = await Promise.all([found().study(), this.#adopt('study'), this.#learn('study')]);
         this.#study = new Study({ match: this.#playing, engines: this.#engines, changed: () => this.#draw() });
       });
       if (!this.isConnected) return;
@@ -578,7 +623,7 @@ export class InARow extends Base {
   /** Loads what knows openings. */
   async #loadOpenings() {
     await this.#load('opening', async () => {
-      [this.#openings] = await Promise.all([found().opening(), this.#dress('opening'), this.#learn('opening')]);
+      [this.#openings] = await Promise.all([found().opening(), this.#adopt('opening'), this.#learn('opening')]);
     });
     return /** @type {import('./match.js').Openings} */ (this.#openings);
   }
@@ -630,7 +675,7 @@ export class InARow extends Base {
   }
 
   /** Takes on the looks of a part. @param {string} part */
-  async #dress(part) {
+  async #adopt(part) {
     this.#root.adoptedStyleSheets.push(await loadStyle(part));
   }
 
@@ -671,10 +716,27 @@ export class InARow extends Base {
     const { name, value } = /** @type {HTMLInputElement} */ (target);
     if (name === 'game') this.#playing.choose(value === 'custom' ? (this.#playing.ownBoard ?? CUSTOM) : value);
     else if (name === 'lang') this.#choose(value);
+    else if (name === 'theme' || name === 'scheme') this.#wear(name, value);
     else if (name.startsWith('custom-')) this.#customChanged();
     else this.#setAttribute(name, value);
+    if (name.startsWith('colour')) this.#loadGuard();
     this.#fresh = false;
     this.#changed();
+  }
+
+  /** Loads what watches over a person's colours. They can be picked without it. */
+  #loadGuard() {
+    this.#load('guard', async () => {
+      const [{ guard }] = await Promise.all([found().guard(), this.#adopt('guard'), this.#learn('guard')]);
+      this.#guard = guard;
+      this.#draw();
+    }).catch(() => {});
+  }
+
+  /** @param {string} kind @param {string} word as the person wants it, none for the host's */
+  #wear(kind, word) {
+    this.#look = { ...this.#look, [kind]: word };
+    this.#dress();
   }
 
   #customChanged() {
@@ -710,10 +772,15 @@ export class InARow extends Base {
 /** @param {unknown} value */
 const isLanguage = (value) => typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
 
+/** Colours as colour inputs take them: to ask a canvas at every redraw would take long. @type {Map<string, string>} */
+const hexes = new Map();
+
 /** A theme's colour as a colour input takes it. @param {string} colour */
 function orBlack(colour) {
   try {
-    return hexColour(colour);
+    const hex = hexes.get(colour) ?? hexColour(colour);
+    hexes.set(colour, hex);
+    return hex;
   } catch {
     return '#000000';
   }

@@ -10,6 +10,9 @@ const allowed = InARow.observedAttributes.filter((name) => name !== 'save');
 for (const [name, value] of new URLSearchParams(location.search)) {
   if (allowed.includes(name)) board.setAttribute(name, value);
 }
+board.addEventListener('in-a-row:theme', (event) => {
+  document.documentElement.style.colorScheme = /** @type {CustomEvent} */ (event).detail.scheme;
+});
 document.body.append(board);
 
 // The board's size is no secret: any parent may hear it.

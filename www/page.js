@@ -11,5 +11,10 @@ board.addEventListener('in-a-row:language', (event) => {
   Object.assign(document.documentElement, { lang: language, dir: direction });
 });
 
+// And it is as light or dark as the board.
+board.addEventListener('in-a-row:theme', (event) => {
+  document.documentElement.style.colorScheme = /** @type {CustomEvent} */ (event).detail.scheme;
+});
+
 // A link that was opened leaves the address, so that a reload goes on with the game.
 followLink(board, () => history.replaceState(null, '', location.pathname + location.search));

@@ -30,6 +30,7 @@ mod players;
 mod pointer;
 mod screenshots;
 mod seeds;
+mod themes;
 mod undo;
 mod watch;
 
@@ -46,6 +47,7 @@ pub fn tests() -> Vec<Test> {
         pointer::tests(),
         page::tests(),
         embed::tests(),
+        themes::tests(),
         hosts::tests(),
         package::tests(),
         screenshots::tests(),

@@ -15,3 +15,4 @@ mod opening;
 mod perft;
 mod properties;
 mod renju;
+mod themes;

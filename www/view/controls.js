@@ -19,6 +19,7 @@ import { h } from './nodes.js';
  * @property {boolean} readonly
  * @property {boolean} draggable whether stones can be dragged yet
  * @property {(property: string) => string} colour reads a colour of the theme
+ * @property {Partial<import('../themes.js').Look>} look what the person chose
  */
 
 /** @param {State} state @param {Panel} panel @param {Translate} t */

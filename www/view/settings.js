@@ -1,6 +1,7 @@
 // What not everybody unfolds: the settings, and the rules of a board of one's own. Loaded when they are first needed.
 
 import { LANGUAGES } from '../languages.js';
+import { LOOKS } from '../themes.js';
 import { labelled, select } from './controls.js';
 import { h } from './nodes.js';
 
@@ -57,5 +58,13 @@ export function fields(state, panel, t) {
     !panel.readonly && openings.length > 1 && labelled(t('label.opening'), select('opening', state.opening, openings)),
     labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
     labelled(t('label.language'), select('lang', panel.language, languages)),
+    looks(panel, t),
   );
 }
+
+/** The theme, and light or dark; at first the host's. @param {Panel} panel @param {Translate} t */
+const looks = ({ look }, t) =>
+  /** @type {(keyof typeof LOOKS)[]} */ (Object.keys(LOOKS)).map((kind) => {
+    const options = ['', ...LOOKS[kind]].map((value) => ({ value, text: t(`theme.${value || `no-${kind}`}`) }));
+    return labelled(t(`label.${kind}`), select(kind, look[kind] ?? '', options));
+  });

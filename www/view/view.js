@@ -12,6 +12,7 @@ import { statusText } from './status.js';
  * @typedef {import('./controls.js').Panel & Omit<import('./board.js').Ui, 'title'> & {
  *   controls: string,
  *   choices: ((state: State, t: import('../i18n.js').Translate) => import('./nodes.js').Node | false) | undefined,
+ *   guard: typeof import('../guard.js').guard | undefined,
  *   dragged: (import('../drag.js').Dragged & { size: number }) | null,
  * }} Around
  */
@@ -33,6 +34,7 @@ export function view(state, around, t) {
       },
       around.controls === 'all' && gamePicker(state, around, t),
       shown && seats(state, around, t),
+      shown && around.guard?.(state, around, t),
       h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
       !around.readonly && around.choices?.(state, t),

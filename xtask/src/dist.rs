@@ -28,7 +28,7 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 6] = ["drag", "engine-host", "opening", "sounds", "study", "view/settings"];
+const LATER: [&str; 8] = ["drag", "engine-host", "guard", "opening", "sounds", "study", "view/settings", "wardrobe"];
 
 /// The worker in one classic script, which the one-file script carries as text.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
@@ -102,7 +102,14 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     bundle(&["www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>())?;
     // The page is one more user of the element's script, which it loads as others do.
     bundle(&["www/page.js", "www/embed.js", "--format=esm", "--external:*/in-a-row.js"])?;
-    bundle(&["style.css", "www/embed.css", "www/opening.css", "www/study.css"])
+    let themes = below(repository.root(), Path::new("www/themes"))?;
+    let themes = themes.iter().filter_map(|path| path.to_str());
+    bundle(
+        &["style.css", "www/embed.css", "www/guard.css", "www/opening.css", "www/study.css"]
+            .into_iter()
+            .chain(themes)
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.

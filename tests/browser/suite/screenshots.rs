@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Board, Browser, Page, Test};
+use crate::harness::{Board, Browser, Page, Test, page::SCRIPT};
 
 const SIZES: [(u32, u32); 4] = [(320, 720), (768, 1024), (1366, 768), (3840, 2160)];
 
@@ -15,7 +15,12 @@ const GAMES: [(&str, &str, &str); 4] = [
 ];
 
 pub fn tests() -> Vec<Test> {
-    let shots = [Test::new("screenshots", screenshots), Test::new("screenshots_of_languages", languages)];
+    let shots = [
+        Test::new("screenshots", screenshots),
+        Test::new("screenshots_of_languages", languages),
+        Test::new("screenshots_of_themes", themes),
+        Test::new("screenshots_for_the_readme", readme),
+    ];
     shots.map(|test| Test { on_demand: true, ..test }).into()
 }
 
@@ -59,6 +64,84 @@ fn screenshots(page: &Page) {
             }
         }
     }
+    undo_resize(page);
+}
+
+/// No theme, and all there are.
+const THEMES: [&str; 6] = ["", "yellow", "wood", "paper", "neon", "contrast"];
+
+/// A sheet for each width, by day and by night: a column a theme, a row a game, drawn so small that one can see all.
+fn themes(page: &Page) {
+    if page.browser() != Browser::Chromium {
+        return; // Only its screen can be emulated at any size.
+    }
+    for scheme in ["light", "dark"] {
+        for (width, height) in SIZES {
+            // As large as the page has its letters at this width.
+            let letters = (12.0 + 0.0045 * f64::from(width)).clamp(16.0, 28.0);
+            let ground = if scheme == "light" { "#f4f1ea" } else { "#15171c" };
+            let head = format!(
+                "<style>html {{ font: {letters}px/1.45 system-ui; background: {ground}; color-scheme: {scheme} }}
+                     body {{ display: grid; gap: {gap}px; grid-template-columns: repeat({columns}, {width}px); margin: {gap}px }}
+                     in-a-row {{ --board-height: {height}px }}</style>{SCRIPT}",
+                gap = width / 20,
+                columns = THEMES.len(),
+            );
+            let boards = GAMES.iter().zip([false, true, false, false]).flat_map(|((game, middle, end), over)| {
+                let moves = if over { end } else { middle };
+                THEMES.map(move |theme| {
+                    format!(
+                        "<in-a-row controls='all' game='{game}' moves='{moves}' theme='{theme} {scheme}'></in-a-row>"
+                    )
+                })
+            });
+            page.open_html(&head, &boards.collect::<String>());
+            let screen = json!({"width": 7 * width, "height": 1, "deviceScaleFactor": 320.0 / f64::from(width), "mobile": false});
+            sheet(page, screen, &format!("sheet-{width}-{scheme}"));
+        }
+    }
+    undo_resize(page);
+}
+
+/// Takes a picture of a whole page of boards at rest, on a screen as high as the page.
+fn sheet(page: &Page, mut screen: Value, name: &str) {
+    page.chromium("Emulation.setDeviceMetricsOverride", &screen);
+    page.run(
+        "window.__boards = [...document.querySelectorAll('in-a-row')];
+         customElements.whenDefined('in-a-row').then(() => Promise.all(__boards.map((el) => el.ready))).then(() => { window.__ready = true })",
+        &[],
+    );
+    page.wait(
+        "window.__ready && __boards.every((el) => el.shadowRoot.getAnimations().every(({ playState }) => playState !== 'running'))",
+    );
+    screen["height"] = page.run("return document.documentElement.scrollHeight", &[]);
+    page.chromium("Emulation.setDeviceMetricsOverride", &screen);
+    println!("{}", page.picture(name).expect("a picture").display());
+}
+
+/// The pictures in `docs/`, before they are made small.
+fn readme(page: &Page) {
+    if page.browser() != Browser::Chromium {
+        return; // One browser's are enough.
+    }
+    let boards = THEMES.map(|theme| {
+        format!("<in-a-row game='connect-four' moves='44535326' controls='none' theme='{theme} light'></in-a-row>")
+    });
+    let head = format!(
+        "<style>html {{ font: 16px system-ui; background: #fff }}
+             body {{ display: grid; gap: 16px; grid-template-columns: repeat(3, 320px); margin: 8px }}</style>{SCRIPT}"
+    );
+    page.open_html(&head, &boards.concat());
+    sheet(page, json!({"width": 1008, "height": 1, "deviceScaleFactor": 1, "mobile": false}), "readme-themes");
+    page.chromium("Emulation.setEmulatedMedia", &scheme_preferred("dark"));
+    page.open("/");
+    let board = page.board();
+    resize(page, 390, 844);
+    shot(&board, "connect-four", "44535326", "readme-phone");
+    resize(page, 1200, 760);
+    board.press("analysis");
+    shot(&board, "gomoku", "h8i9i8j8g8f8h9h10", "readme-analysis");
+    page.chromium("Emulation.setEmulatedMedia", &scheme_preferred("light"));
     undo_resize(page);
 }
 
