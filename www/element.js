@@ -14,6 +14,7 @@ import { Sounds } from './sounds.js';
 import { setAside, store, stored } from './store.js';
 import { IDLE } from './view/idle.js';
 import { h, patch } from './view/nodes.js';
+import { FINE } from './view/snap.js';
 import { view } from './view/view.js';
 
 /** The referee's module, one for all elements of a page. @type {Promise<unknown> | undefined} */
@@ -99,6 +100,10 @@ export class InARow extends Base {
   #study;
   /** @type {import('./match.js').Openings | undefined} */
   #openings;
+  /** @type {InstanceType<typeof import('./touch.js').Touch> | undefined} */
+  #touch;
+  /** While that is being loaded, the finger's tap waits for it. @type {Promise<unknown> | undefined} */
+  #touching;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
@@ -145,6 +150,7 @@ export class InARow extends Base {
     this.#engines.free();
     this.#sounds.free();
     this.#drag.cancel();
+    this.#touch?.cancel();
   }
 
   /**
@@ -333,7 +339,7 @@ export class InARow extends Base {
     const language = pickLanguage(wishes);
     const own = this.#messages;
     // Which ids there are is known once all parts are.
-    const parts = Object.keys(own).length > 0 ? ['study', 'opening'] : [...this.#parts.keys()];
+    const parts = Object.keys(own).length > 0 ? ['study', 'opening', 'touch'] : [...this.#parts.keys()];
     const asked = translator(language, parts, own);
     this.#asked = asked;
     const [t, wrong] = await asked;
@@ -448,6 +454,7 @@ export class InARow extends Base {
 
   #changed() {
     this.#study?.follow();
+    this.#touch?.cancel();
     this.#save();
     this.#draw();
   }
@@ -480,6 +487,7 @@ export class InARow extends Base {
       muted: this.#sounds.muted,
       study: this.#study?.shown ?? IDLE,
       choices: this.#openings?.choices,
+      touch: this.#touch?.shown,
       colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
       focus: Math.min(this.#focus, last),
@@ -510,6 +518,8 @@ export class InARow extends Base {
     on('pointerover', (event, target) => event.pointerType === 'mouse' && this.#aim('hover', target));
     on('pointerdown', (event, target) => {
       this.#sounds.wake();
+      const small = target.dataset.cell && target.getBoundingClientRect().width < FINE;
+      if (small && event.pointerType !== 'mouse' && !this.#touch) this.#loadTouch();
       const tray = target.closest('.tray.ready');
       if (tray && !this.hasAttribute('readonly')) this.#drag.start(event, /** @type {HTMLElement} */ (tray));
     });
@@ -531,10 +541,14 @@ export class InARow extends Base {
 
   /** @param {MouseEvent} event @param {HTMLElement} target */
   #clickedOn(event, target) {
+    if (this.#touch?.took(event, target)) return;
     const cell = target.dataset.cell;
     if (cell !== undefined) {
+      const play = () => this.#click(Number(cell));
       // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
-      if (event.detail <= 1 && event.button === 0) this.#click(Number(cell));
+      if (event.detail > 1 || event.button !== 0) return;
+      if (this.#touching) this.#touching.then(() => this.#touch?.tap(event), play);
+      else play();
       return;
     }
     const match = this.#playing;
@@ -575,6 +589,17 @@ export class InARow extends Base {
       return () => { this.#openings = openings; };
     });
     return /** @type {import('./match.js').Openings} */ (this.#openings);
+  }
+
+  /** Loads what knows how a finger aims at small cells. */
+  #loadTouch() {
+    this.#touching = this.#load('touch', async () => {
+      const { Touch } = await found().touch();
+      return () => {
+        this.#touching = undefined;
+        this.#touch = new Touch({ root: this.#root, match: this.#playing, changed: () => this.#draw() });
+      };
+    });
   }
 
   /**

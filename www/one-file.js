@@ -8,6 +8,7 @@ import referee from './pkg/referee_bg.wasm';
 import workerText from './pkg/worker.txt';
 import opening from './opening.css';
 import study from './study.css';
+import touch from './touch.css';
 
 /** Books are too large to be inlined: they lie where `cargo dist` puts them beside this script. */
 const here = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src ?? '';
@@ -24,7 +25,7 @@ provide({
   },
   host: async () => host,
   messages: async (language, part) => (await (part ? import(`./i18n/${part}/${language}.json`) : import(`./i18n/${language}.json`))).default,
-  style: async (part) => (part ? { opening, study }[part] ?? '' : style),
+  style: async (part) => (part ? { opening, study, touch }[part] ?? '' : style),
 });
 
 // Only now: the elements of the page start as soon as they are defined.

@@ -30,6 +30,7 @@ mod players;
 mod pointer;
 mod screenshots;
 mod seeds;
+mod touch;
 mod undo;
 mod watch;
 
@@ -44,6 +45,7 @@ pub fn tests() -> Vec<Test> {
         advice::tests(),
         opening::tests(),
         pointer::tests(),
+        touch::tests(),
         page::tests(),
         embed::tests(),
         hosts::tests(),

@@ -62,7 +62,7 @@ fn screenshots(page: &Page) {
     undo_resize(page);
 }
 
-fn undo_resize(page: &Page) {
+pub fn undo_resize(page: &Page) {
     if page.browser() == Browser::Chromium {
         page.chromium("Emulation.clearDeviceMetricsOverride", &json!({}));
     }
