@@ -13,6 +13,7 @@ import tables from './pkg/tables.js';
 import { setAside, store, stored } from './store.js';
 import { IDLE } from './view/idle.js';
 import { h, patch } from './view/nodes.js';
+import { FINE } from './view/snap.js';
 import { view } from './view/view.js';
 
 /** The referee's module, one for all elements of a page. @type {Promise<unknown> | undefined} */
@@ -105,6 +106,10 @@ export class InARow extends Base {
   #openings;
   /** @type {typeof import('./guard.js').guard | undefined} */
   #guard;
+  /** @type {InstanceType<typeof import('./touch.js').Touch> | undefined} */
+  #touch;
+  /** While that is being loaded, the finger's tap waits for it. @type {Promise<unknown> | undefined} */
+  #touching;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** Those of them that have words. @type {Set<string>} */
@@ -153,6 +158,7 @@ export class InARow extends Base {
     this.#engines.free();
     this.#sounds?.free();
     this.#drag?.cancel();
+    this.#touch?.cancel();
   }
 
   /**
@@ -483,6 +489,7 @@ export class InARow extends Base {
 
   #changed() {
     this.#study?.follow();
+    this.#touch?.cancel();
     this.#save();
     this.#draw();
   }
@@ -518,6 +525,7 @@ export class InARow extends Base {
       study: this.#study?.shown ?? IDLE,
       choices: this.#openings?.choices,
       guard: this.#guard,
+      touch: this.#touch?.shown,
       colour: (/** @type {string} */ property) => this.#colour(property),
       look: this.#look,
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
@@ -558,6 +566,8 @@ export class InARow extends Base {
     on('pointerover', (event, target) => event.pointerType === 'mouse' && this.#aim('hover', target));
     on('pointerdown', (event, target) => {
       this.#wake();
+      const small = target.dataset.cell && target.getBoundingClientRect().width < FINE;
+      if (small && event.pointerType !== 'mouse' && !this.#touch) this.#loadTouch();
       const tray = target.closest('.tray.ready');
       if (tray && !this.hasAttribute('readonly')) this.#drag?.start(event, /** @type {HTMLElement} */ (tray));
     });
@@ -581,10 +591,14 @@ export class InARow extends Base {
 
   /** @param {MouseEvent} event @param {HTMLElement} target */
   #clickedOn(event, target) {
+    if (this.#touch?.took(event, target)) return;
     const cell = target.dataset.cell;
     if (cell !== undefined) {
+      const play = () => this.#click(Number(cell));
       // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
-      if (event.detail <= 1 && event.button === 0) this.#click(Number(cell));
+      if (event.detail > 1 || event.button !== 0) return;
+      if (this.#touching) this.#touching.then(() => this.#touch?.tap(event), play);
+      else play();
       return;
     }
     const match = this.#playing;
@@ -660,6 +674,15 @@ export class InARow extends Base {
   /** To be called from a gesture: browsers let nothing sound before. */
   #wake() {
     if (!this.#muted) this.#sounds?.wake();
+  }
+
+  /** Loads what knows how a finger aims at small cells. */
+  #loadTouch() {
+    this.#touching = this.#load('touch', async () => {
+      const [{ Touch }] = await Promise.all([found().touch(), this.#adopt('touch'), this.#learn('touch')]);
+      this.#touching = undefined;
+      this.#touch = new Touch({ root: this.#root, match: this.#playing, changed: () => this.#draw() });
+    });
   }
 
   /**

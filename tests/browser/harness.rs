@@ -15,7 +15,7 @@ use std::{
 
 pub use board::{Board, Point};
 pub use browser::Browser;
-pub use page::Page;
+pub use page::{Finger, Page};
 pub use text::{catalogue, refused, text};
 
 /// Where everything asynchronous runs; tests themselves are plain functions.

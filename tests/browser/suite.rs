@@ -31,6 +31,7 @@ mod pointer;
 mod screenshots;
 mod seeds;
 mod themes;
+mod touch;
 mod undo;
 mod watch;
 
@@ -45,6 +46,7 @@ pub fn tests() -> Vec<Test> {
         advice::tests(),
         opening::tests(),
         pointer::tests(),
+        touch::tests(),
         page::tests(),
         embed::tests(),
         themes::tests(),

@@ -45,7 +45,7 @@ export function board(state, ui, t) {
 export const isPlayable = ({ status, seats, turn, asked }) => status === 'ongoing' && seats[turn].player === 'human' && asked.length === 0;
 
 /** @param {State} state @param {Ui} ui */
-function picture(state, ui) {
+export function picture(state, ui) {
   const look = lookOf(state);
   const rim = look.margin * 100;
   const box = [-rim, -rim, state.width * 100 + 2 * rim, state.height * 100 + 2 * rim].join(' ');

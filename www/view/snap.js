@@ -1,5 +1,11 @@
 // Where a stone that is let go comes to lie.
 
+/**
+ * The least width of a cell that a finger hits, in pixels: seven columns on the narrowest phones have 42, fifteen on a
+ * wide one 24.
+ */
+export const FINE = 40;
+
 /** How far from a crossing, in cells along either axis. More than a half: nothing between two crossings is dead. */
 const REACH = 0.6;
 

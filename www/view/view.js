@@ -13,6 +13,7 @@ import { statusText } from './status.js';
  *   controls: string,
  *   choices: ((state: State, t: import('../i18n.js').Translate) => import('./nodes.js').Node | false) | undefined,
  *   guard: typeof import('../guard.js').guard | undefined,
+ *   touch: ReturnType<typeof import('./touch.js').shown> | undefined,
  *   dragged: (import('../drag.js').Dragged & { size: number }) | null,
  * }} Around
  */
@@ -20,7 +21,7 @@ import { statusText } from './status.js';
 /** @param {State} state @param {Around} around @param {import('../i18n.js').Translate} t */
 export function view(state, around, t) {
   const shown = around.controls !== 'none';
-  const ui = { ...around, title: gameTitle(state, around, t), hover: around.dragged?.target ?? around.hover };
+  const ui = { ...around, title: gameTitle(state, around, t), hover: around.dragged?.target ?? around.touch?.ghost ?? around.hover };
   return [
     h(
       'div',
@@ -38,6 +39,7 @@ export function view(state, around, t) {
       h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
       !around.readonly && around.choices?.(state, t),
+      !around.readonly && around.touch?.underBoard(state, ui, t),
       shown && buttons(state, around, t),
       shown && around.study.beside(state, t),
       shown && rules(state, t),

@@ -5,7 +5,8 @@ use std::{cell::RefCell, fmt::Write as _, fs, path::PathBuf, time::Duration};
 use axum::http::Method;
 use fantoccini::{
     actions::{
-        Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction,
+        Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions,
+        PointerAction, TouchActions,
     },
     elements::{Element, ElementRef},
     wd::{TimeoutConfiguration, WebDriverCompatibleCommand},
@@ -202,6 +203,24 @@ impl<'s> Page<'s> {
         self.act(mouse([RELEASE]));
     }
 
+    /// Lets fingers act at the same time, each on its own; one that does not lift stays on the screen.
+    #[track_caller]
+    pub fn touch(&self, fingers: &[&[Finger]]) {
+        let sequence = |(number, acts): (usize, &&[Finger])| {
+            let finger = TouchActions::new(format!("finger {number}"));
+            acts.iter().copied().map(PointerAction::from).fold(finger, TouchActions::then)
+        };
+        let mut sequences = fingers.iter().enumerate().map(sequence);
+        let first = Actions::from(sequences.next().expect("a finger"));
+        self.act(sequences.fold(first, Actions::and));
+    }
+
+    /// Puts a finger down for a moment.
+    #[track_caller]
+    pub fn tap(&self, point: Point) {
+        self.touch(&[&[Finger::To(point), Finger::Down, Finger::Up]]);
+    }
+
     /// Types on the keyboard, a character a key.
     #[track_caller]
     pub fn keys(&self, keys: &str) {
@@ -283,6 +302,27 @@ impl<'s> Page<'s> {
             let _ = writeln!(report, "picture: {}", path.display());
         }
         report
+    }
+}
+
+/// What a finger does.
+#[derive(Clone, Copy)]
+pub enum Finger {
+    To(Point),
+    Down,
+    /// It stays for some milliseconds where it is.
+    Rest(u64),
+    Up,
+}
+
+impl From<Finger> for PointerAction {
+    fn from(finger: Finger) -> PointerAction {
+        match finger {
+            Finger::To(point) => move_to(point),
+            Finger::Down => PRESS,
+            Finger::Rest(milliseconds) => PointerAction::Pause { duration: Duration::from_millis(milliseconds) },
+            Finger::Up => RELEASE,
+        }
     }
 }
 

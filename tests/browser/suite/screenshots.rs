@@ -145,7 +145,7 @@ fn readme(page: &Page) {
     undo_resize(page);
 }
 
-fn undo_resize(page: &Page) {
+pub fn undo_resize(page: &Page) {
     if page.browser() == Browser::Chromium {
         page.chromium("Emulation.clearDeviceMetricsOverride", &json!({}));
     }
