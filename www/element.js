@@ -237,6 +237,8 @@ export class InARow extends Base {
     const early = this.#read();
     if (isLanguage(early?.language)) this.#chosen = early.language;
     const referees = loadReferee();
+    // Whoever waits for them hears of what went wrong.
+    referees.catch(() => {});
     const [style] = await Promise.all([loadStyle(), this.#speak()]);
     this.#root.adoptedStyleSheets = [style];
     // The host may have asked for other words since.

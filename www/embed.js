@@ -10,7 +10,7 @@ const allowed = InARow.observedAttributes.filter((name) => name !== 'save');
 for (const [name, value] of new URLSearchParams(location.search)) {
   if (allowed.includes(name)) board.setAttribute(name, value);
 }
-document.body.append(board);
+document.querySelector('main')?.append(board);
 
 // The board's size is no secret: any parent may hear it.
 const tell = () => parent.postMessage({ type: 'in-a-row:height', height: Math.ceil(board.getBoundingClientRect().height) }, '*');

@@ -1,7 +1,5 @@
 //! Pictures to be looked at, taken when asked for: `cargo test -p browser-tests -- --ignored screenshots`.
 
-use serde_json::{Value, json};
-
 use crate::harness::{Board, Browser, Page, Test};
 
 const SIZES: [(u32, u32); 4] = [(320, 720), (768, 1024), (1366, 768), (3840, 2160)];
@@ -39,7 +37,6 @@ fn languages(page: &Page) {
             }
         }
     }
-    undo_resize(page);
 }
 
 fn screenshots(page: &Page) {
@@ -47,7 +44,7 @@ fn screenshots(page: &Page) {
     let board = page.board();
     for scheme in ["light", "dark"] {
         if page.browser() == Browser::Chromium {
-            page.chromium("Emulation.setEmulatedMedia", &scheme_preferred(scheme));
+            page.prefer(&[("prefers-color-scheme", scheme)]);
         } else if scheme == "dark" {
             return; // The others follow the system.
         }
@@ -59,24 +56,12 @@ fn screenshots(page: &Page) {
             }
         }
     }
-    undo_resize(page);
-}
-
-fn undo_resize(page: &Page) {
-    if page.browser() == Browser::Chromium {
-        page.chromium("Emulation.clearDeviceMetricsOverride", &json!({}));
-    }
-}
-
-fn scheme_preferred(scheme: &str) -> Value {
-    json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]})
 }
 
 /// Chromium's window has a least width, its emulated screen has none.
 fn resize(page: &Page, width: u32, height: u32) {
     if page.browser() == Browser::Chromium {
-        let screen = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
-        page.chromium("Emulation.setDeviceMetricsOverride", &screen);
+        page.screen(width, height);
     } else {
         page.resize(width, height);
     }
