@@ -40,7 +40,7 @@ function loadStyle(part) {
   return style;
 }
 
-const TEXTS = ['theme', 'controls', 'save'];
+const TEXTS = ['theme', 'controls', 'save', 'sounds'];
 const SWITCHES = ['readonly', 'muted'];
 /** The board that a person who asks for one of their own starts from. */
 const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
@@ -157,6 +157,7 @@ export class InARow extends Base {
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
     else if (name === 'muted') this.#sounds.muted = value !== null;
+    else if (name === 'sounds') this.#sounds.placed = value === 'placed';
     else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
     this.#draw();
   }
@@ -263,6 +264,7 @@ export class InARow extends Base {
     this.#listen();
     for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
     this.#sounds.muted = this.hasAttribute('muted');
+    this.#sounds.placed = this.getAttribute('sounds') === 'placed';
     await this.#restore(saved);
     for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
@@ -383,6 +385,7 @@ export class InARow extends Base {
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
       this.#playing.restore(saved.match);
       this.#sounds.muted ||= saved.muted === true;
+      if (typeof saved.placed === 'boolean') this.#sounds.placed = saved.placed;
     } catch {
       setAside(key);
       this.#playing.say('notice.set-aside', { lasting: true });
@@ -391,7 +394,7 @@ export class InARow extends Base {
 
   #save() {
     const key = this.#started && this.getAttribute('save');
-    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, muted: this.#sounds.muted });
+    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, muted: this.#sounds.muted, placed: this.#sounds.placed });
   }
 
   /** @param {string} language one of ours, as the person wants it */
@@ -405,7 +408,7 @@ export class InARow extends Base {
     if (type === 'before-move') return this.#dispatch(type, detail, true);
     this.#fresh = type === 'move' || (this.#fresh && type !== 'undo');
     const sound = this.#soundOf(type);
-    if (sound) this.#sounds.play(sound);
+    if (sound) this.#sounds.play(sound, this.#playing.state);
     this.#dispatch(type, detail);
     return true;
   }
@@ -415,7 +418,7 @@ export class InARow extends Base {
     const { status, winner, seats } = this.#playing.state;
     switch (type) {
       case 'move':
-        return status === 'ongoing' ? 'move' : undefined;
+        return status === 'ongoing' || this.#sounds.placed ? 'move' : undefined;
       case 'gameover': {
         if (winner === null) return 'tie';
         const lost = seats[winner].player !== 'human' && seats[1 - winner].player === 'human';
@@ -480,6 +483,7 @@ export class InARow extends Base {
       ...tables,
       language: this.#language,
       muted: this.#sounds.muted,
+      placed: this.#sounds.placed,
       study: this.#study?.shown ?? IDLE,
       choices: this.#openings?.choices,
       colour: (/** @type {string} */ property) => orBlack(theme.getPropertyValue(property).trim()),
@@ -618,6 +622,7 @@ export class InARow extends Base {
     const { name, value } = /** @type {HTMLInputElement} */ (target);
     if (name === 'game') this.#playing.choose(value === 'custom' ? (this.#playing.ownBoard ?? CUSTOM) : value);
     else if (name === 'lang') this.#choose(value);
+    else if (name === 'placed') this.#sounds.placed = /** @type {HTMLInputElement} */ (target).checked;
     else if (name.startsWith('custom-')) this.#customChanged();
     else this.#setAttribute(name, value);
     this.#fresh = false;

@@ -22,6 +22,7 @@ mod advice;
 mod analysis;
 mod axe;
 mod embed;
+mod everyone;
 mod games;
 mod hosts;
 mod opening;
@@ -49,6 +50,7 @@ pub fn tests() -> Vec<Test> {
         embed::tests(),
         hosts::tests(),
         axe::tests(),
+        everyone::tests(),
         package::tests(),
         screenshots::tests(),
     ]

@@ -15,6 +15,7 @@ import { h } from './nodes.js';
  * @property {{ id: string }[]} games the table of games
  * @property {string} language
  * @property {boolean} muted
+ * @property {boolean} placed whether moves sound from their place
  * @property {import('./idle.js').Study} study
  * @property {boolean} readonly
  * @property {(property: string) => string} colour reads a colour of the theme
@@ -199,6 +200,7 @@ export function settings(state, panel, t) {
       !panel.readonly && openings.length > 1 && labelled(t('label.opening'), select('opening', state.opening, openings)),
       labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
       labelled(t('label.language'), select('lang', panel.language, languages)),
+      h('label', { key: 'placed', class: 'check' }, h('input', { type: 'checkbox', name: 'placed', checked: panel.placed }), h('span', null, t('label.placed'))),
     ),
   );
 }
