@@ -41,7 +41,7 @@ function loadStyle(...names) {
   return style;
 }
 
-const TEXTS = ['theme', 'controls', 'save'];
+const TEXTS = ['theme', 'controls', 'save', 'sounds'];
 const SWITCHES = ['readonly', 'muted'];
 /** The board that a person who asks for one of their own starts from. */
 const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
@@ -94,6 +94,8 @@ export class InARow extends Base {
   #root = this.attachShadow({ mode: 'open' });
   #engines = new Engines();
   #muted = false;
+  /** Whether moves sound from their place. */
+  #placed = false;
   /** @type {InstanceType<typeof import('./sounds.js').Sounds> | undefined} */
   #sounds;
   /** @type {typeof import('./view/settings.js') | undefined} */
@@ -172,6 +174,7 @@ export class InARow extends Base {
     if (!this.#match || before === value) return;
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
     else if (name === 'muted') this.#mute(value !== null);
+    else if (name === 'sounds') this.#placed = value === 'placed';
     else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
     this.#draw();
   }
@@ -253,6 +256,8 @@ export class InARow extends Base {
     if (isLanguage(early?.language)) this.#chosen = early.language;
     this.#look = early?.look ?? {};
     const referees = loadReferee();
+    // Whoever waits for them hears of what went wrong.
+    referees.catch(() => {});
     const [style] = await Promise.all([loadStyle(), this.#speak(), this.#dress()]);
     this.#root.adoptedStyleSheets = [...new Set([style, ...this.#root.adoptedStyleSheets])];
     // The host may have asked for other words since.
@@ -279,6 +284,7 @@ export class InARow extends Base {
     this.#listen();
     for (const name of Object.keys(ATTRIBUTES)) if (this.hasAttribute(name)) this.#setAttribute(name, this.getAttribute(name));
     this.#muted = this.hasAttribute('muted');
+    this.#placed = this.getAttribute('sounds') === 'placed';
     await this.#restore(saved);
     for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
@@ -422,6 +428,7 @@ export class InARow extends Base {
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
       this.#playing.restore(saved.match);
       this.#muted ||= saved.muted === true;
+      if (typeof saved.placed === 'boolean') this.#placed = saved.placed;
     } catch {
       setAside(key);
       this.#playing.say('notice.set-aside', { lasting: true });
@@ -430,7 +437,8 @@ export class InARow extends Base {
 
   #save() {
     const key = this.#started && this.getAttribute('save');
-    if (key) store(key, { match: this.#playing.save(), language: this.#chosen, look: this.#look, muted: this.#muted });
+    if (!key) return;
+    store(key, { match: this.#playing.save(), language: this.#chosen, look: this.#look, muted: this.#muted, placed: this.#placed });
   }
 
   /** @param {string} language one of ours, as the person wants it */
@@ -444,7 +452,7 @@ export class InARow extends Base {
     if (type === 'before-move') return this.#dispatch(type, detail, true);
     this.#fresh = type === 'move' || (this.#fresh && type !== 'undo');
     const sound = this.#soundOf(type);
-    if (sound && !this.#muted) this.#sounds?.play(sound);
+    if (sound && !this.#muted) this.#sounds?.play(sound, this.#playing.state, this.#placed);
     this.#dispatch(type, detail);
     return true;
   }
@@ -454,7 +462,7 @@ export class InARow extends Base {
     const { status, winner, seats } = this.#playing.state;
     switch (type) {
       case 'move':
-        return status === 'ongoing' ? 'move' : undefined;
+        return status === 'ongoing' || this.#placed ? 'move' : undefined;
       case 'gameover': {
         if (winner === null) return 'tie';
         const lost = seats[winner].player !== 'human' && seats[1 - winner].player === 'human';
@@ -520,6 +528,7 @@ export class InARow extends Base {
       ...tables,
       language: this.#language,
       muted: this.#muted,
+      placed: this.#placed,
       settings: this.#settings,
       draggable: Boolean(this.#drag),
       study: this.#study?.shown ?? IDLE,
@@ -740,6 +749,7 @@ export class InARow extends Base {
     if (name === 'game') this.#playing.choose(value === 'custom' ? (this.#playing.ownBoard ?? CUSTOM) : value);
     else if (name === 'lang') this.#choose(value);
     else if (name === 'theme' || name === 'scheme') this.#wear(name, value);
+    else if (name === 'placed') this.#placed = /** @type {HTMLInputElement} */ (target).checked;
     else if (name.startsWith('custom-')) this.#customChanged();
     else this.#setAttribute(name, value);
     if (name.startsWith('colour')) this.#loadGuard();

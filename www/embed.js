@@ -13,7 +13,7 @@ for (const [name, value] of new URLSearchParams(location.search)) {
 board.addEventListener('in-a-row:theme', (event) => {
   document.documentElement.style.colorScheme = /** @type {CustomEvent} */ (event).detail.scheme;
 });
-document.body.append(board);
+document.querySelector('main')?.append(board);
 
 // The board's size is no secret: any parent may hear it.
 const tell = () => parent.postMessage({ type: 'in-a-row:height', height: Math.ceil(board.getBoundingClientRect().height) }, '*');

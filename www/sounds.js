@@ -10,8 +10,15 @@ const SCORES = {
   tie: [[392, 0, 0.16, 'triangle'], [392, 0.2, 0.26, 'triangle']],
 };
 const LOUDNESS = 0.12;
+/** How long a stone sounds that tells where it fell, in seconds. */
+const TELLING = 0.24;
+/** The lowest row's note in Hz, and the steps of the scale that the rows go up, in semitones: any two of them sound well. */
+const LOWEST = 147;
+const SCALE = [0, 2, 4, 7, 9];
 
 export class Sounds {
+  /** Until when a stone is telling. */
+  #telling = 0;
   /** @type {AudioContext | undefined} */
   #context;
 
@@ -22,32 +29,64 @@ export class Sounds {
     if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
   }
 
-  /** @param {keyof typeof SCORES} name */
-  play(name) {
+  /** @param {keyof typeof SCORES} name @param {import('./view/looks.js').State} state of the game, after it happened
+   * @param {boolean} placed whether a move sounds from its place */
+  play(name, state, placed) {
     const context = this.#context;
     if (context?.state !== 'running') return;
-    for (const [frequency, start, length, type] of SCORES[name]) note(context, frequency, context.currentTime + start, length, type);
+    const now = context.currentTime;
+    if (name === 'move' && placed) {
+      this.#telling = now + TELLING;
+      tell(context, state);
+      return;
+    }
+    // Who won is heard after where.
+    const begin = Math.max(now, this.#telling);
+    for (const [frequency, start, length, type] of SCORES[name]) {
+      note(context, { frequency, type }, begin + start, length).connect(context.destination);
+    }
   }
 
   free() {
     this.#context?.close().catch(() => {});
     this.#context = undefined;
+    this.#telling = 0;
+  }
+}
+
+/**
+ * The last stone: from its column's side, as high as its row, in its player's voice.
+ * @param {AudioContext} context
+ * @param {import('./view/looks.js').State} state
+ */
+function tell(context, { moves, cells, width, first }) {
+  const cell = moves[moves.length - 1];
+  const [column, row] = [cell % width, Math.floor(cell / width)];
+  const frequency = LOWEST * 2 ** (Math.floor(row / SCALE.length) + SCALE[row % SCALE.length] / 12);
+  const panner = new StereoPannerNode(context, { pan: (2 * column) / (width - 1) - 1 });
+  panner.connect(context.destination);
+  if ((cells[cell] === 1) === (first === 0)) {
+    note(context, { frequency, type: 'triangle' }, context.currentTime, TELLING).connect(panner);
+  } else {
+    // Without its highest overtones a reed, not a buzzer.
+    const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: 5 * frequency });
+    note(context, { frequency, type: 'square' }, context.currentTime, TELLING).connect(filter).connect(panner);
   }
 }
 
 /**
  * @param {AudioContext} context
- * @param {number} frequency
+ * @param {{ frequency: number, type: OscillatorType }} tone
  * @param {number} start
  * @param {number} length
- * @param {OscillatorType} type
  */
-function note(context, frequency, start, length, type) {
-  const oscillator = new OscillatorNode(context, { type, frequency });
+function note(context, tone, start, length) {
+  const oscillator = new OscillatorNode(context, tone);
   const gain = new GainNode(context, { gain: LOUDNESS });
   gain.gain.setValueAtTime(LOUDNESS, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  oscillator.connect(gain).connect(context.destination);
+  oscillator.connect(gain);
   oscillator.start(start);
   oscillator.stop(start + length);
+  return gain;
 }

@@ -20,7 +20,9 @@ macro_rules! tests {
 
 mod advice;
 mod analysis;
+mod axe;
 mod embed;
+mod everyone;
 mod games;
 mod hosts;
 mod opening;
@@ -51,6 +53,8 @@ pub fn tests() -> Vec<Test> {
         embed::tests(),
         themes::tests(),
         hosts::tests(),
+        axe::tests(),
+        everyone::tests(),
         package::tests(),
         screenshots::tests(),
     ]

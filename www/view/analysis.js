@@ -39,12 +39,12 @@ const named = ({ outcome, plies }) => (plies || outcome === 'draw' || outcome ==
 const sentence = (state, verdict, t) =>
   t(`verdict.said.${named(verdict)}`, { place: placeName(state, verdict.cell, t), n: verdict.plies });
 
-/** A score, in words where there is room. @param {Verdict} verdict @param {Translate} t */
+/** A score, in words where there is room, for the eye: it is said elsewhere. @param {Verdict} verdict @param {Translate} t */
 function score(verdict, t) {
   const { outcome, plies } = verdict;
   return h(
     'span',
-    { key: 'score', class: `verdict ${outcome}` },
+    { key: 'score', class: `verdict ${outcome}`, 'aria-hidden': 'true' },
     h('span', { key: 'short', class: 'short' }, SIGNS[outcome] + (plies ? t.number(plies) : '')),
     outcome !== 'unknown' && h('span', { key: 'words', class: 'words' }, t(`verdict.${named(verdict)}`, { n: plies })),
   );

@@ -154,8 +154,8 @@ function cellButton(state, ui, t, cell) {
         title,
         tabindex: cell === ui.focus ? 0 : -1,
       },
-      mark,
     ),
+    mark,
   );
 }
 

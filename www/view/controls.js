@@ -15,6 +15,7 @@ import { h } from './nodes.js';
  * @property {string} language
  * @property {typeof import('./settings.js') | undefined} settings what unfolds, once it is there
  * @property {boolean} muted
+ * @property {boolean} placed whether moves sound from their place
  * @property {import('./idle.js').Study} study
  * @property {boolean} readonly
  * @property {boolean} draggable whether stones can be dragged yet

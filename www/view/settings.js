@@ -59,6 +59,7 @@ export function fields(state, panel, t) {
     labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
     labelled(t('label.language'), select('lang', panel.language, languages)),
     looks(panel, t),
+    h('label', { key: 'placed', class: 'check' }, h('input', { type: 'checkbox', name: 'placed', checked: panel.placed }), h('span', null, t('label.placed'))),
   );
 }
 

@@ -63,11 +63,30 @@ impl<'s> Page<'s> {
             client.goto("about:blank").await.expect("an empty page");
         });
         self.resize(WINDOW.0, WINDOW.1);
+        if self.browser() == Browser::Chromium {
+            self.chromium("Emulation.clearDeviceMetricsOverride", &json!({}));
+            self.chromium("Emulation.setTouchEmulationEnabled", &json!({"enabled": false}));
+            self.prefer(&[]);
+        }
     }
 
     #[track_caller]
     pub fn resize(&self, width: u32, height: u32) {
         RUNTIME.block_on(self.session.client.set_window_rect(0, 0, width, height)).expect("the window's size");
+    }
+
+    /// Gives the page a screen of this size, which may be narrower than a window; Chromium can.
+    #[track_caller]
+    pub fn screen(&self, width: u32, height: u32) {
+        let screen = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.chromium("Emulation.setDeviceMetricsOverride", &screen);
+    }
+
+    /// What the person prefers, by the names of media features, and nothing else; Chromium can.
+    #[track_caller]
+    pub fn prefer(&self, features: &[(&str, &str)]) {
+        let features: Vec<_> = features.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
+        self.chromium("Emulation.setEmulatedMedia", &json!({"features": features}));
     }
 
     /// Opens a page of the server, `/` being the page itself.

@@ -18,7 +18,7 @@ use axum::{
     routing::get,
 };
 use tokio::net::TcpListener;
-use tower_http::services::ServeDir;
+use tower_http::services::{ServeDir, ServeFile};
 
 use super::{RUNTIME, repository};
 
@@ -56,6 +56,8 @@ impl Site {
 fn router(host: Arc<Mutex<String>>) -> Router {
     xtask::server::router(repository())
         .route("/tests/watch.js", get(|| async { ([(CONTENT_TYPE, "text/javascript")], include_str!("../watch.js")) }))
+        // Where it is missing, `cargo dist` installs it.
+        .route_service("/tests/axe.js", ServeFile::new(repository().join("node_modules/axe-core/axe.min.js")))
         .route(HOST, get(|| async move { Html(host.lock().unwrap().clone()) }))
         // The files as they are shipped; `cargo verify` makes them before.
         .nest_service("/dist", ServeDir::new(repository().join("dist")))

@@ -44,7 +44,6 @@ fn languages(page: &Page) {
             }
         }
     }
-    undo_resize(page);
 }
 
 fn screenshots(page: &Page) {
@@ -52,7 +51,7 @@ fn screenshots(page: &Page) {
     let board = page.board();
     for scheme in ["light", "dark"] {
         if page.browser() == Browser::Chromium {
-            page.chromium("Emulation.setEmulatedMedia", &scheme_preferred(scheme));
+            page.prefer(&[("prefers-color-scheme", scheme)]);
         } else if scheme == "dark" {
             return; // The others follow the system.
         }
@@ -64,7 +63,6 @@ fn screenshots(page: &Page) {
             }
         }
     }
-    undo_resize(page);
 }
 
 /// No theme, and all there are.
@@ -100,7 +98,6 @@ fn themes(page: &Page) {
             sheet(page, screen, &format!("sheet-{width}-{scheme}"));
         }
     }
-    undo_resize(page);
 }
 
 /// Takes a picture of a whole page of boards at rest, on a screen as high as the page.
@@ -133,7 +130,7 @@ fn readme(page: &Page) {
     );
     page.open_html(&head, &boards.concat());
     sheet(page, json!({"width": 1008, "height": 1, "deviceScaleFactor": 1, "mobile": false}), "readme-themes");
-    page.chromium("Emulation.setEmulatedMedia", &scheme_preferred("dark"));
+    page.prefer(&[("prefers-color-scheme", "dark")]);
     page.open("/");
     let board = page.board();
     resize(page, 390, 844);
@@ -141,25 +138,13 @@ fn readme(page: &Page) {
     resize(page, 1200, 760);
     board.press("analysis");
     shot(&board, "gomoku", "h8i9i8j8g8f8h9h10", "readme-analysis");
-    page.chromium("Emulation.setEmulatedMedia", &scheme_preferred("light"));
-    undo_resize(page);
-}
-
-pub fn undo_resize(page: &Page) {
-    if page.browser() == Browser::Chromium {
-        page.chromium("Emulation.clearDeviceMetricsOverride", &json!({}));
-    }
-}
-
-fn scheme_preferred(scheme: &str) -> Value {
-    json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    page.prefer(&[("prefers-color-scheme", "light")]);
 }
 
 /// Chromium's window has a least width, its emulated screen has none.
 fn resize(page: &Page, width: u32, height: u32) {
     if page.browser() == Browser::Chromium {
-        let screen = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
-        page.chromium("Emulation.setDeviceMetricsOverride", &screen);
+        page.screen(width, height);
     } else {
         page.resize(width, height);
     }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::screenshots::undo_resize;
 use crate::harness::{
     Board, Browser,
     Finger::{self, Down, Rest, To, Up},
@@ -29,10 +28,6 @@ fn on_a_phone(test: Test) -> Test {
         }
         screen(page, 390, 844);
         run(page);
-        if page.browser() == Browser::Chromium {
-            page.chromium("Emulation.setTouchEmulationEnabled", &json!({"enabled": false}));
-        }
-        undo_resize(page);
     };
     Test { run: Arc::new(phone), ..test }
 }

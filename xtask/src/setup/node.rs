@@ -1,5 +1,5 @@
-//! Node, and the build tools that come from npm, pinned in `package.json`: Binaryen's optimiser (Debian's is too old to
-//! read what wasm-bindgen writes), the bundler and TypeScript's compiler.
+//! Node, and the tools that come from npm, pinned in `package.json`: Binaryen's optimiser (Debian's is too old to read
+//! what wasm-bindgen writes), the bundler, TypeScript's compiler, and axe-core, which the browser tests put into pages.
 
 use std::{
     fs,
@@ -12,6 +12,9 @@ use anyhow::{Context, Result};
 use super::system::{self, Need};
 use crate::{fresh::Note, process, repository::Repository};
 
+/// What finds faults of accessibility in a page.
+const AXE: &str = "node_modules/axe-core/axe.min.js";
+
 /// Node and npm from the system, the pinned tools in `node_modules/`.
 pub fn ensure(repository: &Repository) -> Result<()> {
     system::ensure(
@@ -20,10 +23,11 @@ pub fn ensure(repository: &Repository) -> Result<()> {
     )?;
     let lock = fs::read(repository.path("package-lock.json")).context("package-lock.json")?;
     let note = Note::new(repository.path("node_modules/.made-from"), lock);
-    if note.holds(&["esbuild", "tsc", "wasm-opt"].map(|tool| binary(repository.root(), tool))) {
+    let tools = ["esbuild", "tsc", "wasm-opt"].map(|tool| binary(repository.root(), tool));
+    if note.holds(&[&tools[..], &[repository.path(AXE)]].concat()) {
         return Ok(());
     }
-    println!("== installing the pinned optimiser, bundler and type checker into node_modules");
+    println!("== installing the pinned optimiser, bundler, type checker and axe-core into node_modules");
     process::run(npm()?.args(["ci", "--no-audit", "--no-fund"]).current_dir(repository.root()))?;
     note.write()
 }
