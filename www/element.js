@@ -40,8 +40,8 @@ function loadStyle(part) {
   return style;
 }
 
-const TEXTS = ['theme', 'controls', 'save'];
-const SWITCHES = ['readonly', 'muted'];
+const TEXTS = ['theme', 'controls', 'save', 'name'];
+const SWITCHES = ['readonly', 'muted', 'required', 'disabled'];
 /** The board that a person who asks for one of their own starts from. */
 const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
 
@@ -51,6 +51,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
 export { provide } from './assets.js';
 
 export class InARow extends Base {
+  static formAssociated = true;
   static observedAttributes = [...Object.keys(ATTRIBUTES), ...TEXTS, ...SWITCHES, 'lang'];
 
   /** Each attribute of the game is a property too; setting it leaves the attribute as the host wrote it. */
@@ -91,6 +92,7 @@ export class InARow extends Base {
   }
 
   #root = this.attachShadow({ mode: 'open' });
+  #internals = this.attachInternals();
   #engines = new Engines();
   #sounds = new Sounds();
   /** @type {Match | undefined} */
@@ -99,6 +101,8 @@ export class InARow extends Base {
   #study;
   /** @type {import('./match.js').Openings | undefined} */
   #openings;
+  /** @type {InstanceType<typeof import('./form.js').Form> | undefined} */
+  #form;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
@@ -158,7 +162,24 @@ export class InARow extends Base {
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
     else if (name === 'muted') this.#sounds.muted = value !== null;
     else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
-    this.#draw();
+    this.#hostChanged();
+  }
+
+  formAssociatedCallback() {
+    this.#hostChanged();
+  }
+
+  formDisabledCallback() {
+    this.#hostChanged();
+  }
+
+  formResetCallback() {
+    this.#form?.reset();
+  }
+
+  /** @param {string} link */
+  formStateRestoreCallback(link) {
+    this.open(link);
   }
 
   /**
@@ -230,6 +251,11 @@ export class InARow extends Base {
     return this.#match?.state.status ?? 'ongoing';
   }
 
+  /** Goes to the board. @param {FocusOptions} [options] */
+  focus(options) {
+    /** @type {HTMLElement | null} */ (this.#root.querySelector('[data-cell][tabindex="0"]'))?.focus(options);
+  }
+
   /** @type {Promise<void> | undefined} */
   #starting;
 
@@ -254,7 +280,7 @@ export class InARow extends Base {
       link: DEFAULT_GAME,
       openings: () => this.#openings,
       loadOpenings: () => this.#loadOpenings(),
-      attended: () => this.getAttribute('controls') !== 'none' && !this.hasAttribute('readonly'),
+      attended: () => this.getAttribute('controls') !== 'none' && !this.#readonly,
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
     });
@@ -265,6 +291,7 @@ export class InARow extends Base {
     for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
     this.#changed();
+    await this.#hostChanged();
     if (!this.isConnected) this.#match.sleep();
     this.#isReady();
     this.#dispatch('ready', this.#match.detail);
@@ -333,7 +360,7 @@ export class InARow extends Base {
     const language = pickLanguage(wishes);
     const own = this.#messages;
     // Which ids there are is known once all parts are.
-    const parts = Object.keys(own).length > 0 ? ['study', 'opening'] : [...this.#parts.keys()];
+    const parts = Object.keys(own).length > 0 ? ['study', 'opening', 'form'] : [...this.#parts.keys()];
     const asked = translator(language, parts, own);
     this.#asked = asked;
     const [t, wrong] = await asked;
@@ -373,7 +400,7 @@ export class InARow extends Base {
       if (saved?.match?.opening && !this.#openings) await this.#loadOpenings();
     } catch (error) {
       // Without its opening the game cannot go on.
-      this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
+      this.#lacks(error);
       return;
     }
     try {
@@ -395,7 +422,7 @@ export class InARow extends Base {
   /** @param {string} language one of ours, as the person wants it */
   #choose(language) {
     this.#chosen = language;
-    this.#speak().catch(({ message }) => this.#playing.say('notice.load-failed', { values: { reason: message } }));
+    this.#speak().catch((error) => this.#lacks(error));
   }
 
   /** @param {string} type @param {import('./match.js').Detail} detail */
@@ -448,6 +475,7 @@ export class InARow extends Base {
 
   #changed() {
     this.#study?.follow();
+    this.#form?.follow();
     this.#save();
     this.#draw();
   }
@@ -461,13 +489,21 @@ export class InARow extends Base {
       const { state } = this.#playing;
       const focused = this.#root.activeElement;
       patch(this.#root, view(state, this.#around(state), this.#t));
+      this.#state('thinking', state.thinking);
+      this.#state('over', state.status !== 'ongoing');
+      this.#form?.follow();
       // Who was on a button that is gone goes on from the board.
-      if (focused && !focused.isConnected) this.#focusBoard();
+      if (focused && !focused.isConnected) this.focus({ preventScroll: true });
     });
   }
 
-  #focusBoard() {
-    /** @type {HTMLElement | null} */ (this.#root.querySelector('[data-cell][tabindex="0"]'))?.focus({ preventScroll: true });
+  /** What the host's style sheets may ask for. @param {string} name @param {boolean} on */
+  #state(name, on) {
+    try {
+      this.#internals.states[on ? 'add' : 'delete'](name);
+    } catch {
+      // Older browsers know none, or no plain names.
+    }
   }
 
   /** What surrounds a game. @param {Match['state']} state */
@@ -484,7 +520,7 @@ export class InARow extends Base {
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
       focus: Math.min(this.#focus, last),
       fresh: this.#fresh,
-      readonly: this.hasAttribute('readonly'),
+      readonly: this.#readonly,
       controls: this.getAttribute('controls') ?? '',
       dragged: this.#dragged(width),
     };
@@ -511,7 +547,7 @@ export class InARow extends Base {
     on('pointerdown', (event, target) => {
       this.#sounds.wake();
       const tray = target.closest('.tray.ready');
-      if (tray && !this.hasAttribute('readonly')) this.#drag.start(event, /** @type {HTMLElement} */ (tray));
+      if (tray && !this.#readonly) this.#drag.start(event, /** @type {HTMLElement} */ (tray));
     });
     on('pointermove', (event) => this.#drag.move(event));
     // A finger's touch counts as a gesture only once it is lifted.
@@ -564,8 +600,31 @@ export class InARow extends Base {
       this.#study?.follow();
       this.#study?.act(name);
     } catch (error) {
-      this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
+      this.#lacks(error);
     }
+  }
+
+  /** Whether no moves are taken. A form may have switched off all that is in it. */
+  get #readonly() {
+    return this.matches('[readonly], :disabled');
+  }
+
+  /** Shows what the host asks for, and loads what knows forms where there may be one. */
+  async #hostChanged() {
+    this.#draw();
+    if (!this.#match || !(this.#internals.form || this.matches('[name], [required], :disabled'))) return;
+    await this.#load('form', async () => {
+      const { Form } = await found().form();
+      return () => {
+        this.#form = new Form(this, this.#internals, this.#playing, () => this.#t, (name, value) => this.#setAttribute(name, value));
+        this.#draw();
+      };
+    }).catch((error) => this.#lacks(error));
+  }
+
+  /** Says that a part could not be loaded. @param {any} error */
+  #lacks({ message }) {
+    this.#playing.say('notice.load-failed', { values: { reason: message } });
   }
 
   /** Loads what knows openings. */
@@ -597,7 +656,7 @@ export class InARow extends Base {
   /** Takes back to before a move of the review, whose button goes. @param {number} ply */
   #retry(ply) {
     this.#playing.backTo(ply);
-    this.#focusBoard();
+    this.focus({ preventScroll: true });
   }
 
   #toggleSound() {
@@ -608,7 +667,7 @@ export class InARow extends Base {
 
   /** @param {number} cell */
   #click(cell) {
-    if (!this.hasAttribute('readonly')) this.#playing.click(cell);
+    if (!this.#readonly) this.#playing.click(cell);
   }
 
   /** @param {HTMLElement} target */
@@ -649,7 +708,7 @@ export class InARow extends Base {
     const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
     if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();
     else if (column >= 0 && column < width) this.#click(column);
-    else if (event.key === 'u' && !this.hasAttribute('readonly')) this.#playing.undo();
+    else if (event.key === 'u' && !this.#readonly) this.#playing.undo();
     else return;
     event.preventDefault();
   }

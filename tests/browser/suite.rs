@@ -20,6 +20,7 @@ macro_rules! tests {
 
 mod advice;
 mod analysis;
+mod element;
 mod embed;
 mod games;
 mod hosts;
@@ -45,6 +46,7 @@ pub fn tests() -> Vec<Test> {
         opening::tests(),
         pointer::tests(),
         page::tests(),
+        element::tests(),
         embed::tests(),
         hosts::tests(),
         package::tests(),
