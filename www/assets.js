@@ -16,6 +16,7 @@
  * @property {() => Promise<typeof import('./wardrobe.js')>} wardrobe the part that knows themes
  * @property {() => Promise<typeof import('./guard.js')>} guard the part that watches over colours
  * @property {() => Promise<typeof import('./touch.js')>} touch the part for fingers on a board of small cells
+ * @property {() => Promise<typeof import('./form.js')>} form the part that knows forms
  * @property {(language: string, part?: string) => Promise<Record<string, string>>} messages a language's catalogue, or that
  *   of a part with words of its own
  * @property {(part?: string, theme?: string) => Promise<string>} style the style sheet's text, or that of such a part,
@@ -37,6 +38,7 @@ let assets = {
   wardrobe: () => import('./wardrobe.js'),
   guard: () => import('./guard.js'),
   touch: () => import('./touch.js'),
+  form: () => import('./form.js'),
   messages: async (language, part) =>
     (await fetched(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))).json(),
   style: async (part, theme) =>

@@ -41,8 +41,8 @@ function loadStyle(...names) {
   return style;
 }
 
-const TEXTS = ['theme', 'controls', 'save', 'sounds'];
-const SWITCHES = ['readonly', 'muted'];
+const TEXTS = ['theme', 'controls', 'save', 'sounds', 'name'];
+const SWITCHES = ['readonly', 'muted', 'required', 'disabled'];
 /** The board that a person who asks for one of their own starts from. */
 const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
 
@@ -52,6 +52,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
 export { provide } from './assets.js';
 
 export class InARow extends Base {
+  static formAssociated = true;
   static observedAttributes = [...Object.keys(ATTRIBUTES), ...TEXTS, ...SWITCHES, 'lang'];
 
   /** Each attribute of the game is a property too; setting it leaves the attribute as the host wrote it. */
@@ -92,6 +93,7 @@ export class InARow extends Base {
   }
 
   #root = this.attachShadow({ mode: 'open' });
+  #internals = this.attachInternals();
   #engines = new Engines();
   #muted = false;
   /** Whether moves sound from their place. */
@@ -112,6 +114,8 @@ export class InARow extends Base {
   #touch;
   /** While that is being loaded, the finger's tap waits for it. @type {Promise<unknown> | undefined} */
   #touching;
+  /** @type {InstanceType<typeof import('./form.js').Form> | undefined} */
+  #form;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** Those of them that have words. @type {Set<string>} */
@@ -176,7 +180,24 @@ export class InARow extends Base {
     else if (name === 'muted') this.#mute(value !== null);
     else if (name === 'sounds') this.#placed = value === 'placed';
     else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
-    this.#draw();
+    this.#hostChanged();
+  }
+
+  formAssociatedCallback() {
+    this.#hostChanged();
+  }
+
+  formDisabledCallback() {
+    this.#hostChanged();
+  }
+
+  formResetCallback() {
+    this.#form?.reset();
+  }
+
+  /** @param {string} link */
+  formStateRestoreCallback(link) {
+    this.open(link);
   }
 
   /**
@@ -248,6 +269,11 @@ export class InARow extends Base {
     return this.#match?.state.status ?? 'ongoing';
   }
 
+  /** Goes to the board. @param {FocusOptions} [options] */
+  focus(options) {
+    /** @type {HTMLElement | null} */ (this.#root.querySelector('[data-cell][tabindex="0"]'))?.focus(options);
+  }
+
   /** @type {Promise<void> | undefined} */
   #starting;
 
@@ -277,7 +303,7 @@ export class InARow extends Base {
       link: DEFAULT_GAME,
       openings: () => this.#openings,
       loadOpenings: () => this.#loadOpenings(),
-      attended: () => this.getAttribute('controls') !== 'none' && !this.hasAttribute('readonly'),
+      attended: () => this.getAttribute('controls') !== 'none' && !this.#readonly,
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
     });
@@ -289,6 +315,7 @@ export class InARow extends Base {
     for (const action of this.#pending.splice(0)) this.#attempt(action);
     this.#started = true;
     this.#changed();
+    await this.#hostChanged();
     if (!this.isConnected) this.#match.sleep();
     this.#isReady();
     this.#dispatch('ready', this.#match.detail);
@@ -420,7 +447,7 @@ export class InARow extends Base {
       if (saved?.match?.opening && !this.#openings) await this.#loadOpenings();
     } catch (error) {
       // Without its opening the game cannot go on.
-      this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
+      this.#lacks(error);
       return;
     }
     try {
@@ -444,7 +471,7 @@ export class InARow extends Base {
   /** @param {string} language one of ours, as the person wants it */
   #choose(language) {
     this.#chosen = language;
-    this.#speak().catch(({ message }) => this.#playing.say('notice.load-failed', { values: { reason: message } }));
+    this.#speak().catch((error) => this.#lacks(error));
   }
 
   /** @param {string} type @param {import('./match.js').Detail} detail */
@@ -498,6 +525,7 @@ export class InARow extends Base {
   #changed() {
     this.#study?.follow();
     this.#touch?.cancel();
+    this.#form?.follow();
     this.#save();
     this.#draw();
   }
@@ -511,14 +539,22 @@ export class InARow extends Base {
       const { state } = this.#playing;
       const focused = this.#root.activeElement;
       patch(this.#root, view(state, this.#around(state), this.#t));
+      this.#state('thinking', state.thinking);
+      this.#state('over', state.status !== 'ongoing');
+      this.#form?.follow();
       // Who was on a button that is gone goes on from the board.
-      if (focused && !focused.isConnected) this.#focusBoard();
+      if (focused && !focused.isConnected) this.focus({ preventScroll: true });
       if (this.#root.querySelector('.settings[open], [name=game] [value=custom]:checked')) this.#loadSettings();
     });
   }
 
-  #focusBoard() {
-    /** @type {HTMLElement | null} */ (this.#root.querySelector('[data-cell][tabindex="0"]'))?.focus({ preventScroll: true });
+  /** What the host's style sheets may ask for. @param {string} name @param {boolean} on */
+  #state(name, on) {
+    try {
+      this.#internals.states[on ? 'add' : 'delete'](name);
+    } catch {
+      // Older browsers know none, or no plain names.
+    }
   }
 
   /** What surrounds a game. @param {Match['state']} state */
@@ -540,7 +576,7 @@ export class InARow extends Base {
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
       focus: Math.min(this.#focus, last),
       fresh: this.#fresh,
-      readonly: this.hasAttribute('readonly'),
+      readonly: this.#readonly,
       controls: this.getAttribute('controls') ?? '',
       dragged: this.#dragged(width),
     };
@@ -578,7 +614,7 @@ export class InARow extends Base {
       const small = target.dataset.cell && target.getBoundingClientRect().width < FINE;
       if (small && event.pointerType !== 'mouse' && !this.#touch) this.#loadTouch();
       const tray = target.closest('.tray.ready');
-      if (tray && !this.hasAttribute('readonly')) this.#drag?.start(event, /** @type {HTMLElement} */ (tray));
+      if (tray && !this.#readonly) this.#drag?.start(event, /** @type {HTMLElement} */ (tray));
     });
     on('pointermove', (event) => this.#drag?.move(event));
     // A finger's touch counts as a gesture only once it is lifted.
@@ -639,8 +675,29 @@ export class InARow extends Base {
       this.#study?.follow();
       this.#study?.act(name);
     } catch (error) {
-      this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
+      this.#lacks(error);
     }
+  }
+
+  /** Whether no moves are taken. A form may have switched off all that is in it. */
+  get #readonly() {
+    return this.matches('[readonly], :disabled');
+  }
+
+  /** Shows what the host asks for, and loads what knows forms where there may be one. */
+  async #hostChanged() {
+    this.#draw();
+    if (!this.#match || !(this.#internals.form || this.matches('[name], [required], :disabled'))) return;
+    await this.#load('form', async () => {
+      const [{ Form }] = await Promise.all([found().form(), this.#adopt('form'), this.#learn('form')]);
+      this.#form = new Form(this, this.#internals, this.#playing, () => this.#t, (name, value) => this.#setAttribute(name, value));
+      this.#draw();
+    }).catch((error) => this.#lacks(error));
+  }
+
+  /** Says that a part could not be loaded. @param {any} error */
+  #lacks({ message }) {
+    this.#playing.say('notice.load-failed', { values: { reason: message } });
   }
 
   /** Loads what knows openings. */
@@ -724,7 +781,7 @@ export class InARow extends Base {
   /** Takes back to before a move of the review, whose button goes. @param {number} ply */
   #retry(ply) {
     this.#playing.backTo(ply);
-    this.#focusBoard();
+    this.focus({ preventScroll: true });
   }
 
   #toggleSound() {
@@ -740,7 +797,7 @@ export class InARow extends Base {
 
   /** @param {number} cell */
   #click(cell) {
-    if (!this.hasAttribute('readonly')) this.#playing.click(cell);
+    if (!this.#readonly) this.#playing.click(cell);
   }
 
   /** @param {HTMLElement} target */
@@ -796,7 +853,7 @@ export class InARow extends Base {
     const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
     if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();
     else if (column >= 0 && column < width) this.#click(column);
-    else if (event.key === 'u' && !this.hasAttribute('readonly')) this.#playing.undo();
+    else if (event.key === 'u' && !this.#readonly) this.#playing.undo();
     else return;
     event.preventDefault();
   }

@@ -11,7 +11,7 @@ import { found } from './assets.js';
  */
 
 /** The parts with words of their own, loaded when they are first needed; `rare` is words alone. */
-const PARTS = ['rare', 'study', 'opening', 'guard', 'touch'];
+const PARTS = ['rare', 'study', 'opening', 'guard', 'touch', 'form'];
 
 /**
  * @param {string} language one of ours

@@ -21,6 +21,7 @@ macro_rules! tests {
 mod advice;
 mod analysis;
 mod axe;
+mod element;
 mod embed;
 mod everyone;
 mod games;
@@ -50,6 +51,7 @@ pub fn tests() -> Vec<Test> {
         pointer::tests(),
         touch::tests(),
         page::tests(),
+        element::tests(),
         embed::tests(),
         themes::tests(),
         hosts::tests(),

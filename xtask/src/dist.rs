@@ -28,8 +28,8 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 9] =
-    ["drag", "engine-host", "guard", "opening", "sounds", "study", "touch", "view/settings", "wardrobe"];
+const LATER: [&str; 10] =
+    ["drag", "engine-host", "form", "guard", "opening", "sounds", "study", "touch", "view/settings", "wardrobe"];
 
 /// The worker in one classic script, which the one-file script carries as text.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
@@ -106,7 +106,7 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     let themes = below(repository.root(), Path::new("www/themes"))?;
     let themes = themes.iter().filter_map(|path| path.to_str());
     bundle(
-        &["style.css", "www/embed.css", "www/guard.css", "www/opening.css", "www/study.css", "www/touch.css"]
+        &["style.css", "www/embed.css", "www/form.css", "www/guard.css", "www/opening.css", "www/study.css", "www/touch.css"]
             .into_iter()
             .chain(themes)
             .collect::<Vec<_>>(),

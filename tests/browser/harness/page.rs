@@ -6,7 +6,7 @@ use axum::http::Method;
 use fantoccini::{
     actions::{
         Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions,
-        PointerAction, TouchActions,
+        PointerAction, TouchActions, WheelAction, WheelActions,
     },
     elements::{Element, ElementRef},
     wd::{TimeoutConfiguration, WebDriverCompatibleCommand},
@@ -121,6 +121,13 @@ impl<'s> Page<'s> {
     pub fn reload(&self) {
         self.collect_errors();
         RUNTIME.block_on(self.session.client.refresh()).expect("the page reloads");
+    }
+
+    /// Goes back to the page before.
+    #[track_caller]
+    pub fn back(&self) {
+        self.collect_errors();
+        RUNTIME.block_on(self.session.client.back()).expect("the page before");
     }
 
     /// The only board, ready to be played.
@@ -238,6 +245,20 @@ impl<'s> Page<'s> {
     #[track_caller]
     pub fn tap(&self, point: Point) {
         self.touch(&[&[Finger::To(point), Finger::Down, Finger::Up]]);
+    }
+
+    /// Turns the wheel at a point, downwards by so many pixels.
+    #[track_caller]
+    pub fn wheel(&self, Point { x, y }: Point, down: i64) {
+        let (x, y) = (x.round() as i64, y.round() as i64);
+        let duration = Some(Duration::from_millis(20));
+        self.act(WheelActions::new("wheel".into()).then(WheelAction::Scroll {
+            duration,
+            x,
+            y,
+            delta_x: 0,
+            delta_y: down,
+        }));
     }
 
     /// Types on the keyboard, a character a key.

@@ -13,17 +13,29 @@ fn element(manifest: &Value) -> &Value {
     &manifest["modules"][0]["declarations"][0]
 }
 
-/// What TypeScript cannot read from the class: properties that are made from a table, the events, the tag's name.
+/// What TypeScript cannot read from the class: properties that are made from a table or with a form, the events, the
+/// tag's name, and what JSX may say of it.
 pub fn types(manifest: &str) -> Result<String> {
     let manifest: Value = serde_json::from_str(manifest).context(FILE)?;
     let element = element(&manifest);
     let mut text = String::from("\nimport type { Detail } from './match.js';\n\nexport interface InARow {\n");
-    for field in rows(element, "members").filter(|member| member["attribute"].is_string()) {
-        line(&mut text, "", field);
+    let elsewhere = |member: &&Value| member["attribute"].is_string() || member["inheritedFrom"].is_object();
+    for member in rows(element, "members").filter(elsewhere) {
+        let modifier = if member["readonly"] == true { "readonly " } else { "" };
+        line(&mut text, &format!("{modifier}{}", name(member)), member);
     }
     text += "}\n\nexport interface InARowEventMap {\n";
-    rows(element, "events").for_each(|event| line(&mut text, "'", event));
-    text += "}\n\ndeclare global {\n  interface HTMLElementEventMap extends InARowEventMap {}\n";
+    for event in rows(element, "events") {
+        line(&mut text, &format!("'{}'", name(event)), event);
+    }
+    text += "}\n\n/** Its own attributes, for JSX. */\nexport interface InARowAttributes {\n";
+    for attribute in rows(element, "attributes") {
+        line(&mut text, &format!("{}?", name(attribute)), attribute);
+    }
+    let events = "  [event in keyof InARowEventMap as `on${event}`]?: (event: InARowEventMap[event]) => void;\n";
+    let _ = writeln!(text, "}}\n\n/** Its own events, for JSX. */\nexport type InARowHandlers = {{\n{events}}};\n");
+    // Whatever lies above the element hears its events too.
+    text += "declare global {\n  interface GlobalEventHandlersEventMap extends InARowEventMap {}\n";
     let _ = writeln!(text, "  interface HTMLElementTagNameMap {{\n    {}: InARow;\n  }}\n}}", element["tagName"]);
     Ok(text)
 }
@@ -32,11 +44,18 @@ fn rows<'m>(element: &'m Value, what: &str) -> impl Iterator<Item = &'m Value> {
     element[what].as_array().into_iter().flatten()
 }
 
-/// A member of an interface, with its comment.
-fn line(text: &mut String, quote: &str, row: &Value) {
-    let [name, kind, words] =
-        [&row["name"], &row["type"]["text"], &row["description"]].map(|value| value.as_str().unwrap_or_default());
-    let _ = writeln!(text, "  /** {words} */\n  {quote}{name}{quote}: {kind};");
+fn name(row: &Value) -> &str {
+    row["name"].as_str().unwrap_or_default()
+}
+
+/// A member of an interface under a name, with its comment. Methods that are no part of the class take nothing.
+fn line(text: &mut String, name: &str, row: &Value) {
+    let words = row["description"].as_str().unwrap_or_default();
+    let kind = match row["return"]["type"]["text"].as_str() {
+        Some(answer) => format!("() => {answer}"),
+        None => row["type"]["text"].as_str().unwrap_or_default().to_owned(),
+    };
+    let _ = writeln!(text, "  /** {words} */\n  {name}: {kind};");
 }
 
 #[cfg(test)]
@@ -83,21 +102,22 @@ mod tests {
         let (attributes, element) = (source("www/attributes.js"), source("www/element.js"));
         let table = between(&attributes, "export const ATTRIBUTES = {\n", "\n};").next().unwrap();
         let lists = ["const TEXTS = [", "const SWITCHES = ["].map(|list| between(&element, list, "]").next().unwrap());
-        let rows = leading(table, "  ", ':').chain(lists.into_iter().flat_map(quoted)).chain(["lang"]);
+        let rows = leading(table, "  ", ':').chain(lists.into_iter().flat_map(quoted)).chain(["lang", "form"]);
         assert_eq!(names(&manifest(), "attributes"), rows.collect());
     }
 
     #[test]
     fn the_manifest_has_every_member() {
         let manifest = manifest();
-        let source = source("www/element.js");
-        let class = between(&source, "export class InARow", "\n}\n").next().unwrap();
-        let callbacks = ["connectedCallback", "disconnectedCallback", "attributeChangedCallback"];
-        let methods = leading(class, "  ", '(').filter(|name| !callbacks.contains(name));
+        let (element, form) = (source("www/element.js"), source("www/form.js"));
+        let class = between(&element, "export class InARow", "\n}\n").next().unwrap();
+        let methods = leading(class, "  ", '(').filter(|name| !name.ends_with("Callback"));
         let fields = leading(class, "  get ", '(').chain(class.contains("  ready = ").then_some("ready"));
         // HTML has a property `lang` already.
         let attributes = names(&manifest, "attributes").into_iter().filter(|name| *name != "lang");
-        assert_eq!(names(&manifest, "members"), methods.chain(fields).chain(attributes).collect());
+        let usual = between(&form, "const USUAL = /** @type {const} */ (", ";").flat_map(quoted);
+        let usual = usual.chain(between(&form, " property('", "'"));
+        assert_eq!(names(&manifest, "members"), methods.chain(fields).chain(attributes).chain(usual).collect());
     }
 
     #[test]
@@ -124,7 +144,7 @@ mod tests {
             leading(own, "  ", ':').filter(|name| name.starts_with("--")).chain(from_outside).collect()
         );
         let element = source("www/element.js");
-        assert_eq!(names(&manifest(), "cssStates"), between(&element, "states.add('", "'").collect());
+        assert_eq!(names(&manifest(), "cssStates"), between(&element, "this.#state('", "'").collect());
     }
 
     #[test]
@@ -146,5 +166,6 @@ mod tests {
             "{types}"
         );
         assert!(types.contains("    \"in-a-row\": InARow;\n"), "{types}");
+        assert!(types.contains("  readonly value: string;\n") && types.contains("  checkValidity: () => boolean;\n"));
     }
 }
