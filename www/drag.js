@@ -1,5 +1,6 @@
 // A stone dragged from its tray: it follows the pointer, and flies back unless it is let go over a free place.
 
+import { dragged } from './view/drag.js';
 import { snap } from './view/snap.js';
 
 /**
@@ -23,16 +24,30 @@ export class Drag {
 
   /**
    * @param {object} means
-   * @param {() => DOMRect | undefined} means.board the cells' rectangle
+   * @param {ShadowRoot} means.root
    * @param {() => import('./match.js').Match['state']} means.state
    * @param {() => void} means.changed
    * @param {(cell: number, seat: number) => void} means.dropped
    */
-  constructor({ board, state, changed, dropped }) {
-    this.board = board;
+  constructor({ root, state, changed, dropped }) {
+    this.root = root;
     this.state = state;
     this.changed = changed;
     this.dropped = dropped;
+  }
+
+  /** The cells' rectangle, in pixels of the window. */
+  get #board() {
+    return this.root.querySelector('[role=grid]')?.getBoundingClientRect();
+  }
+
+  /** What the views show of it. */
+  get shown() {
+    const [{ now }, board, state] = [this, this.#board, this.state()];
+    if (!now || !board) return undefined;
+    const { left, top } = this.root.host.getBoundingClientRect();
+    const stone = dragged(state, { ...now, x: now.x - left, y: now.y - top }, board.width / state.width);
+    return { target: now.target, stone };
   }
 
   /** @param {PointerEvent} event @param {HTMLElement} tray */
@@ -84,9 +99,18 @@ export class Drag {
 
   /** @param {PointerEvent} event */
   #target({ clientX, clientY }) {
-    const rect = this.board();
+    const rect = this.#board;
     const state = this.state();
     const size = rect && rect.width / state.width;
     return size ? snap(state, (clientX - rect.left) / size, (rect.bottom - clientY) / size) : null;
   }
 }
+
+/** @param {import('./element.js').Means} means */
+export const begin = ({ root, match, draw, click }) =>
+  new Drag({
+    root,
+    state: () => match.state,
+    changed: draw,
+    dropped: (cell, seat) => seat === match.state.turn && click(cell),
+  });

@@ -4,7 +4,7 @@ import { compiled, found } from './assets.js';
 import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
 import { Engines } from './engines.js';
-import { translate, translator } from './i18n.js';
+import { PARTS, translate, translator } from './i18n.js';
 import { focusAfter } from './keys.js';
 import { LANGUAGES, direction, pickLanguage } from './languages.js';
 import { Match } from './match.js';
@@ -40,6 +40,35 @@ function loadStyle(...names) {
   style.catch(() => styling.delete(key));
   return style;
 }
+
+/**
+ * The parts that not everybody needs, by the name of what loads them in `assets.js`. To add one, add a line there and here.
+ * @typedef {object} Parts
+ * @property {import('./drag.js').Drag} drag
+ * @property {import('./form.js').Form} form
+ * @property {typeof import('./guard.js')} guard
+ * @property {import('./match.js').Openings} opening
+ * @property {typeof import('./view/settings.js')} settings
+ * @property {import('./sounds.js').Sounds} sounds
+ * @property {import('./study.js').Study} study
+ * @property {import('./touch.js').Touch} touch
+ * @property {import('./wardrobe.js').Wardrobe} wardrobe
+ */
+/**
+ * @typedef {object} Means what a part may use of its element: what it needs of it, it takes in its `begin`, if it has one
+ * @property {InARow} host
+ * @property {ShadowRoot} root
+ * @property {ElementInternals} internals
+ * @property {Match} match not yet there for what a board wears
+ * @property {Engines} engines
+ * @property {() => import('./i18n.js').Translate} t the words in force
+ * @property {() => void} draw to be called when what the part shows has changed
+ * @property {(name: string, value: string | null) => void} set sets what an attribute says
+ * @property {(cell: number) => void} click a person's move
+ * @property {(part: string, theme: string) => Promise<CSSStyleSheet>} style
+ * @property {(name: string, wrong: string[]) => void} judge tells the host which of its words are not understood
+ * @property {(type: string, detail: object) => void} tell dispatches an event
+ */
 
 const TEXTS = ['theme', 'controls', 'save', 'sounds', 'name'];
 const SWITCHES = ['readonly', 'muted', 'required', 'disabled'];
@@ -98,27 +127,13 @@ export class InARow extends Base {
   #muted = false;
   /** Whether moves sound from their place. */
   #placed = false;
-  /** @type {InstanceType<typeof import('./sounds.js').Sounds> | undefined} */
-  #sounds;
-  /** @type {typeof import('./view/settings.js') | undefined} */
-  #settings;
   /** @type {Match | undefined} */
   #match;
-  /** @type {InstanceType<typeof import('./study.js').Study> | undefined} */
-  #study;
-  /** @type {import('./match.js').Openings | undefined} */
-  #openings;
-  /** @type {typeof import('./guard.js').guard | undefined} */
-  #guard;
-  /** @type {InstanceType<typeof import('./touch.js').Touch> | undefined} */
-  #touch;
-  /** While that is being loaded, the finger's tap waits for it. @type {Promise<unknown> | undefined} */
-  #touching;
-  /** @type {InstanceType<typeof import('./form.js').Form> | undefined} */
-  #form;
-  /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
-  #parts = new Map();
-  /** Those of them that have words. @type {Set<string>} */
+  /** The parts that are there. @type {Partial<Parts>} */
+  #parts = {};
+  /** Those, and what is being loaded. @type {Map<keyof Parts, Promise<any>>} */
+  #loading = new Map();
+  /** Whose words are spoken. @type {Set<string>} */
   #worded = new Set();
   /** @type {import('./i18n.js').Translate} */
   #t = translate('en', {});
@@ -133,8 +148,6 @@ export class InARow extends Base {
   #chosen = null;
   /** The looks that the person chose here. @type {Partial<import('./themes.js').Look>} */
   #look = {};
-  /** @type {InstanceType<typeof import('./wardrobe.js').Wardrobe> | undefined} */
-  #wardrobe;
   /** @type {number | null} */
   #hover = null;
   #focus = 0;
@@ -142,8 +155,6 @@ export class InARow extends Base {
   #drawing = false;
   /** Whether all that was stored has been taken over, so that it may be written over. */
   #started = false;
-  /** @type {InstanceType<typeof import('./drag.js').Drag> | undefined} */
-  #drag;
   /** What was asked for before the game was there. @type {(() => void)[]} */
   #pending = [];
   /** @type {(value?: unknown) => void} */
@@ -160,11 +171,12 @@ export class InARow extends Base {
 
   disconnectedCallback() {
     this.#match?.sleep();
-    this.#study?.sleep();
     this.#engines.free();
-    this.#sounds?.free();
-    this.#drag?.cancel();
-    this.#touch?.cancel();
+    const { study, sounds, drag, touch } = this.#parts;
+    study?.sleep();
+    sounds?.free();
+    drag?.cancel();
+    touch?.cancel();
   }
 
   /**
@@ -192,7 +204,7 @@ export class InARow extends Base {
   }
 
   formResetCallback() {
-    this.#form?.reset();
+    this.#parts.form?.reset();
   }
 
   /** @param {string} link */
@@ -295,14 +307,14 @@ export class InARow extends Base {
     if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
     this.#look = saved?.look ?? {};
     this.#dress();
-    if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#loadOpenings().catch(() => {});
+    if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#need('opening').catch(() => {});
     this.#match = new Match({
       referee,
       engines: this.#engines,
       table: tables.engines,
       link: DEFAULT_GAME,
-      openings: () => this.#openings,
-      loadOpenings: () => this.#loadOpenings(),
+      openings: () => this.#parts.opening,
+      loadOpenings: () => this.#need('opening'),
       attended: () => this.getAttribute('controls') !== 'none' && !this.#readonly,
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
@@ -320,8 +332,8 @@ export class InARow extends Base {
     this.#isReady();
     this.#dispatch('ready', this.#match.detail);
     // What the first move may want: without it a click still plays, silently.
-    if (!this.#muted) this.#loadSounds().catch(() => {});
-    this.#loadDrag().catch(() => {});
+    if (!this.#muted) this.#need('sounds').catch(() => {});
+    this.#need('drag').catch(() => {});
   }
 
   /** Draws the board that will be there once the referee is. @param {any} saved */
@@ -402,16 +414,10 @@ export class InARow extends Base {
 
   /** Puts on the looks that were chosen here, else the host's. */
   async #dress() {
-    if (!this.#wardrobe && !this.hasAttribute('theme') && !Object.keys(this.#look).length) return;
+    if (!this.#parts.wardrobe && !this.hasAttribute('theme') && !Object.keys(this.#look).length) return;
     try {
-      const { Wardrobe } = await found().wardrobe();
-      this.#wardrobe ??= new Wardrobe({
-        root: this.#root,
-        load: (word) => loadStyle('themes', word),
-        judged: (words) => this.#judge('theme', words),
-        changed: (look) => (this.#dispatch('theme', look), this.#draw()),
-      });
-      await this.#wardrobe.wear(this.getAttribute('theme') ?? '', this.#look);
+      const wardrobe = await this.#need('wardrobe');
+      await wardrobe.wear(this.getAttribute('theme') ?? '', this.#look);
     } catch (error) {
       this.#whenReady(() => this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } }));
     }
@@ -444,7 +450,7 @@ export class InARow extends Base {
     const key = this.getAttribute('save');
     if (!key || saved === undefined) return;
     try {
-      if (saved?.match?.opening && !this.#openings) await this.#loadOpenings();
+      if (saved?.match?.opening) await this.#need('opening');
     } catch (error) {
       // Without its opening the game cannot go on.
       this.#lacks(error);
@@ -478,30 +484,9 @@ export class InARow extends Base {
   #happened(type, detail) {
     if (type === 'before-move') return this.#dispatch(type, detail, true);
     this.#fresh = type === 'move' || (this.#fresh && type !== 'undo');
-    const sound = this.#soundOf(type);
-    if (sound && !this.#muted) this.#sounds?.play(sound, this.#playing.state, this.#placed);
+    if (!this.#muted) this.#parts.sounds?.happened(type, this.#playing.state, this.#placed);
     this.#dispatch(type, detail);
     return true;
-  }
-
-  /** @param {string} type */
-  #soundOf(type) {
-    const { status, winner, seats } = this.#playing.state;
-    switch (type) {
-      case 'move':
-        return status === 'ongoing' || this.#placed ? 'move' : undefined;
-      case 'gameover': {
-        if (winner === null) return 'tie';
-        const lost = seats[winner].player !== 'human' && seats[1 - winner].player === 'human';
-        return lost ? 'lose' : 'win';
-      }
-      case 'undo':
-        return 'undo';
-      case 'error':
-        return 'invalid';
-      default:
-        return undefined;
-    }
   }
 
   /** @param {string} type @param {object} detail @returns {boolean} false where a listener refused it */
@@ -523,9 +508,10 @@ export class InARow extends Base {
   }
 
   #changed() {
-    this.#study?.follow();
-    this.#touch?.cancel();
-    this.#form?.follow();
+    const { study, touch, form } = this.#parts;
+    study?.follow();
+    touch?.cancel();
+    form?.follow();
     this.#save();
     this.#draw();
   }
@@ -541,10 +527,10 @@ export class InARow extends Base {
       patch(this.#root, view(state, this.#around(state), this.#t));
       this.#state('thinking', state.thinking);
       this.#state('over', state.status !== 'ongoing');
-      this.#form?.follow();
+      this.#parts.form?.follow();
       // Who was on a button that is gone goes on from the board.
       if (focused && !focused.isConnected) this.focus({ preventScroll: true });
-      if (this.#root.querySelector('.settings[open], [name=game] [value=custom]:checked')) this.#loadSettings();
+      if (this.#root.querySelector('.settings[open], [name=game] [value=custom]:checked')) this.#need('settings').catch(() => {});
     });
   }
 
@@ -558,19 +544,20 @@ export class InARow extends Base {
   }
 
   /** What surrounds a game. @param {Match['state']} state */
-  #around({ cells, width }) {
+  #around({ cells }) {
     const last = cells.length - 1;
+    const { settings, drag, study, opening, guard, touch } = this.#parts;
     return {
       ...tables,
       language: this.#language,
       muted: this.#muted,
       placed: this.#placed,
-      settings: this.#settings,
-      draggable: Boolean(this.#drag),
-      study: this.#study?.shown ?? IDLE,
-      choices: this.#openings?.choices,
-      guard: this.#guard,
-      touch: this.#touch?.shown,
+      settings,
+      draggable: Boolean(drag),
+      study: study?.shown ?? IDLE,
+      choices: opening?.choices,
+      guard: guard?.guard,
+      touch: touch?.shown,
       colour: (/** @type {string} */ property) => this.#colour(property),
       look: this.#look,
       hover: this.#hover !== null && this.#hover <= last ? this.#hover : null,
@@ -578,7 +565,7 @@ export class InARow extends Base {
       fresh: this.#fresh,
       readonly: this.#readonly,
       controls: this.getAttribute('controls') ?? '',
-      dragged: this.#dragged(width),
+      dragged: drag?.shown,
     };
   }
 
@@ -589,15 +576,6 @@ export class InARow extends Base {
     const { color } = getComputedStyle(probe);
     probe.remove();
     return orBlack(color);
-  }
-
-  /** The stone that is dragged, in pixels of the element. @param {number} columns */
-  #dragged(columns) {
-    const now = this.#drag?.now;
-    if (!now) return null;
-    const { left, top } = this.getBoundingClientRect();
-    const width = this.#root.querySelector('[role=grid]')?.clientWidth ?? 0;
-    return { ...now, x: now.x - left, y: now.y - top, size: width / columns };
   }
 
   #listen() {
@@ -612,14 +590,14 @@ export class InARow extends Base {
     on('pointerdown', (event, target) => {
       this.#wake();
       const small = target.dataset.cell && target.getBoundingClientRect().width < FINE;
-      if (small && event.pointerType !== 'mouse' && !this.#touch) this.#loadTouch();
+      if (small && event.pointerType !== 'mouse') this.#need('touch').catch(() => {});
       const tray = target.closest('.tray.ready');
-      if (tray && !this.#readonly) this.#drag?.start(event, /** @type {HTMLElement} */ (tray));
+      if (tray && !this.#readonly) this.#parts.drag?.start(event, /** @type {HTMLElement} */ (tray));
     });
-    on('pointermove', (event) => this.#drag?.move(event));
+    on('pointermove', (event) => this.#parts.drag?.move(event));
     // A finger's touch counts as a gesture only once it is lifted.
     on('pointerup', () => this.#wake());
-    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) on(type, (event) => this.#drag?.end(event));
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) on(type, (event) => this.#parts.drag?.end(event));
     this.addEventListener('pointerleave', () => this.#aim('hover', null));
     // It does not bubble.
     this.#root.addEventListener('toggle', () => this.#draw(), true);
@@ -636,13 +614,15 @@ export class InARow extends Base {
 
   /** @param {MouseEvent} event @param {HTMLElement} target */
   #clickedOn(event, target) {
-    if (this.#touch?.took(event, target)) return;
+    const { touch } = this.#parts;
+    if (touch?.took(event, target)) return;
     const cell = target.dataset.cell;
     if (cell !== undefined) {
       const play = () => this.#click(Number(cell));
       // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
       if (event.detail > 1 || event.button !== 0) return;
-      if (this.#touching) this.#touching.then(() => this.#touch?.tap(event), play);
+      // While that is being loaded, the finger's tap waits for it.
+      if (!touch && this.#loading.has('touch')) this.#need('touch').then((aiming) => aiming.tap(event), play);
       else play();
       return;
     }
@@ -667,13 +647,10 @@ export class InARow extends Base {
   /** Lets the study do what a button asks for; the first time, it is loaded. @param {string} name */
   async #toStudy(name) {
     try {
-      await this.#load('study', async () => {
-        const [{ Study }] = await Promise.all([found().study(), this.#adopt('study'), this.#learn('study')]);
-        this.#study = new Study({ match: this.#playing, engines: this.#engines, changed: () => this.#draw() });
-      });
+      const study = await this.#need('study');
       if (!this.isConnected) return;
-      this.#study?.follow();
-      this.#study?.act(name);
+      study.follow();
+      study.act(name);
     } catch (error) {
       this.#lacks(error);
     }
@@ -688,11 +665,7 @@ export class InARow extends Base {
   async #hostChanged() {
     this.#draw();
     if (!this.#match || !(this.#internals.form || this.matches('[name], [required], :disabled'))) return;
-    await this.#load('form', async () => {
-      const [{ Form }] = await Promise.all([found().form(), this.#adopt('form'), this.#learn('form')]);
-      this.#form = new Form(this, this.#internals, this.#playing, () => this.#t, (name, value) => this.#setAttribute(name, value));
-      this.#draw();
-    }).catch((error) => this.#lacks(error));
+    await this.#need('form').catch((error) => this.#lacks(error));
   }
 
   /** Says that a part could not be loaded. @param {any} error */
@@ -700,72 +673,52 @@ export class InARow extends Base {
     this.#playing.say('notice.load-failed', { values: { reason: message } });
   }
 
-  /** Loads what knows openings. */
-  async #loadOpenings() {
-    await this.#load('opening', async () => {
-      [this.#openings] = await Promise.all([found().opening(), this.#adopt('opening'), this.#learn('opening')]);
-    });
-    return /** @type {import('./match.js').Openings} */ (this.#openings);
-  }
-
-  /** Loads what unfolds; where that fails, unfolding it again tries again. */
-  #loadSettings() {
-    const load = async () => {
-      this.#settings = await found().settings();
-      this.#draw();
-    };
-    this.#load('settings', load).catch(() => {});
-  }
-
-  #loadDrag() {
-    return this.#load('drag', async () => {
-      const { Drag } = await found().drag();
-      this.#drag = new Drag({
-        board: () => this.#root.querySelector('[role=grid]')?.getBoundingClientRect(),
-        state: () => this.#playing.state,
-        changed: () => this.#draw(),
-        dropped: (cell, seat) => seat === this.#playing.state.turn && this.#click(cell),
-      });
-      this.#draw();
-    });
-  }
-
-  #loadSounds() {
-    return this.#load('sounds', async () => {
-      const { Sounds } = await found().sounds();
-      this.#sounds = new Sounds();
-    });
-  }
-
   /** To be called from a gesture: browsers let nothing sound before. */
   #wake() {
-    if (!this.#muted) this.#sounds?.wake();
-  }
-
-  /** Loads what knows how a finger aims at small cells. */
-  #loadTouch() {
-    this.#touching = this.#load('touch', async () => {
-      const [{ Touch }] = await Promise.all([found().touch(), this.#adopt('touch'), this.#learn('touch')]);
-      this.#touching = undefined;
-      this.#touch = new Touch({ root: this.#root, match: this.#playing, changed: () => this.#draw() });
-    });
+    if (!this.#muted) this.#parts.sounds?.wake();
   }
 
   /**
-   * Loads a part once; what failed is tried again the next time.
-   * @param {string} part
-   * @param {() => Promise<void>} load
+   * Loads a part with its looks and words, once; what failed is tried again the next time.
+   * @template {keyof Parts} P
+   * @param {P} name
+   * @returns {Promise<Parts[P]>}
    */
-  #load(part, load) {
-    const loading = this.#parts.get(part) ?? load();
-    this.#parts.set(part, loading);
-    loading.catch(() => this.#parts.delete(part));
+  #need(name) {
+    const loading = this.#loading.get(name) ?? this.#begin(name);
+    this.#loading.set(name, loading);
+    loading.catch(() => this.#loading.delete(name));
     return loading;
   }
 
-  /** Takes on the looks of a part. @param {string} part */
-  async #adopt(part) {
-    this.#root.adoptedStyleSheets.push(await loadStyle(part));
+  /** @param {keyof Parts} name */
+  async #begin(name) {
+    const own = PARTS.includes(name);
+    /** @type {[any, CSSStyleSheet | false, unknown]} */
+    const [module, style] = await Promise.all([found()[name](), own && loadStyle(name), own && this.#learn(name)]);
+    if (style) this.#root.adoptedStyleSheets.push(style);
+    const part = module.begin ? module.begin(this.#means) : module;
+    this.#parts[name] = part;
+    this.#draw();
+    return part;
+  }
+
+  /** What parts may use. @returns {Means} */
+  get #means() {
+    return {
+      host: this,
+      root: this.#root,
+      internals: this.#internals,
+      match: /** @type {Match} */ (this.#match),
+      engines: this.#engines,
+      t: () => this.#t,
+      draw: () => this.#draw(),
+      set: (name, value) => this.#setAttribute(name, value),
+      click: (cell) => this.#click(cell),
+      style: loadStyle,
+      judge: (name, wrong) => this.#judge(name, wrong),
+      tell: (type, detail) => this.#dispatch(type, detail),
+    };
   }
 
   /** Learns the words of a part. @param {string} part */
@@ -792,7 +745,7 @@ export class InARow extends Base {
   /** @param {boolean} muted */
   #mute(muted) {
     this.#muted = muted;
-    if (!muted) this.#loadSounds().then(() => this.#wake(), () => {});
+    if (!muted) this.#need('sounds').then(() => this.#wake(), () => {});
   }
 
   /** @param {number} cell */
@@ -809,18 +762,9 @@ export class InARow extends Base {
     else if (name === 'placed') this.#placed = /** @type {HTMLInputElement} */ (target).checked;
     else if (name.startsWith('custom-')) this.#customChanged();
     else this.#setAttribute(name, value);
-    if (name.startsWith('colour')) this.#loadGuard();
+    if (name.startsWith('colour')) this.#need('guard').catch(() => {});
     this.#fresh = false;
     this.#changed();
-  }
-
-  /** Loads what watches over a person's colours. They can be picked without it. */
-  #loadGuard() {
-    this.#load('guard', async () => {
-      const [{ guard }] = await Promise.all([found().guard(), this.#adopt('guard'), this.#learn('guard')]);
-      this.#guard = guard;
-      this.#draw();
-    }).catch(() => {});
   }
 
   /** @param {string} kind @param {string} word as the person wants it, none for the host's */
@@ -830,9 +774,10 @@ export class InARow extends Base {
   }
 
   #customChanged() {
-    if (!this.#settings) return;
+    const { settings } = this.#parts;
+    if (!settings) return;
     try {
-      this.#playing.choose(this.#settings.customRules(this.#root));
+      this.#playing.choose(settings.customRules(this.#root));
       this.#playing.unsay(({ id }) => id === 'notice.custom');
     } catch (error) {
       this.#playing.say('notice.custom', { reason: /** @type {Error} */ (error).message });

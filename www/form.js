@@ -57,3 +57,6 @@ export class Form {
     for (const type of ['input', 'change']) this.host.dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }));
   }
 }
+
+/** @param {import('./element.js').Means} means */
+export const begin = ({ host, internals, match, t, set }) => new Form(host, internals, match, t, set);

@@ -10,8 +10,8 @@ import { found } from './assets.js';
  * }} Translate the words of an id; a number as the language writes it; whether an id has words
  */
 
-/** The parts with words of their own, loaded when they are first needed; `rare` is words alone. */
-const PARTS = ['rare', 'study', 'opening', 'guard', 'touch', 'form'];
+/** The parts with words and looks of their own, loaded when they are first needed. */
+export const PARTS = ['form', 'guard', 'opening', 'study', 'touch'];
 
 /**
  * @param {string} language one of ours
@@ -22,7 +22,7 @@ const PARTS = ['rare', 'study', 'opening', 'guard', 'touch', 'form'];
  */
 export async function translator(language, loaded, own, lacking) {
   // Which ids there are is known once all parts are.
-  const parts = Object.keys(own).length > 0 ? PARTS : loaded;
+  const parts = Object.keys(own).length > 0 ? ['rare', ...PARTS] : loaded;
   const catalogues = await Promise.all([undefined, ...parts].map((part) => found().messages(language, part)));
   const messages = Object.assign({}, ...catalogues);
   const wrong = Object.keys(own).filter((id) => typeof own[id] !== 'string' || !Object.hasOwn(messages, id));

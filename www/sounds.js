@@ -29,11 +29,15 @@ export class Sounds {
     if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
   }
 
-  /** @param {keyof typeof SCORES} name @param {import('./view/looks.js').State} state of the game, after it happened
-   * @param {boolean} placed whether a move sounds from its place */
-  play(name, state, placed) {
+  /**
+   * @param {string} type of the event
+   * @param {import('./view/looks.js').State} state of the game, after it happened
+   * @param {boolean} placed whether a move sounds from its place
+   */
+  happened(type, state, placed) {
+    const name = soundOf(type, state, placed);
     const context = this.#context;
-    if (context?.state !== 'running') return;
+    if (!name || context?.state !== 'running') return;
     const now = context.currentTime;
     if (name === 'move' && placed) {
       this.#telling = now + TELLING;
@@ -90,3 +94,29 @@ function note(context, tone, start, length) {
   oscillator.stop(start + length);
   return gain;
 }
+
+/**
+ * @param {string} type
+ * @param {import('./view/looks.js').State} state
+ * @param {boolean} placed
+ * @returns {keyof typeof SCORES | undefined}
+ */
+function soundOf(type, { status, winner, seats }, placed) {
+  switch (type) {
+    case 'move':
+      return status === 'ongoing' || placed ? 'move' : undefined;
+    case 'gameover': {
+      if (winner === null) return 'tie';
+      const lost = seats[winner].player !== 'human' && seats[1 - winner].player === 'human';
+      return lost ? 'lose' : 'win';
+    }
+    case 'undo':
+      return 'undo';
+    case 'error':
+      return 'invalid';
+    default:
+      return undefined;
+  }
+}
+
+export const begin = () => new Sounds();

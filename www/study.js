@@ -36,3 +36,6 @@ export class Study {
     this.#now.sleep();
   }
 }
+
+/** @param {import('./element.js').Means} means */
+export const begin = ({ match, engines, draw }) => new Study({ match, engines, changed: draw });

@@ -91,7 +91,7 @@ export class Touch {
   tap(event) {
     this.#next = null;
     const { host } = this.root;
-    if (!host.isConnected || host.hasAttribute('readonly')) return;
+    if (!host.isConnected || host.matches('[readonly], :disabled')) return;
     const { state } = this.match;
     const cell = isPlayable(state) && this.#isFine ? this.#target(state, event) : null;
     if (cell !== null && cell !== this.#before) {
@@ -214,3 +214,6 @@ export class Touch {
     return { ...place, left: left - host.left, top: top - host.top };
   }
 }
+
+/** @param {import('./element.js').Means} means */
+export const begin = ({ root, match, draw }) => new Touch({ root, match, changed: draw });

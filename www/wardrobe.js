@@ -58,3 +58,15 @@ export class Wardrobe {
     this.changed(look);
   }
 }
+
+/** @param {import('./element.js').Means} means */
+export const begin = ({ root, style, judge, tell, draw }) =>
+  new Wardrobe({
+    root,
+    load: (word) => style('themes', word),
+    judged: (words) => judge('theme', words),
+    changed: (look) => {
+      tell('theme', look);
+      draw();
+    },
+  });

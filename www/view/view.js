@@ -3,7 +3,6 @@
 import { board } from './board.js';
 import { buttons, gamePicker, gameTitle, rules, seats, settings } from './controls.js';
 import { direction } from '../languages.js';
-import { colourClass, glyphOf, lookOf } from './looks.js';
 import { h } from './nodes.js';
 import { statusText } from './status.js';
 
@@ -14,7 +13,7 @@ import { statusText } from './status.js';
  *   choices: ((state: State, t: import('../i18n.js').Translate) => import('./nodes.js').Node | false) | undefined,
  *   guard: typeof import('../guard.js').guard | undefined,
  *   touch: ReturnType<typeof import('./touch.js').shown> | undefined,
- *   dragged: (import('../drag.js').Dragged & { size: number }) | null,
+ *   dragged: import('../drag.js').Drag['shown'] | undefined,
  * }} Around
  */
 
@@ -44,7 +43,7 @@ export function view(state, around, t) {
       shown && around.study.beside(state, t),
       shown && rules(state, t),
       shown && settings(state, around, t),
-      around.dragged && dragged(state, around.dragged),
+      around.dragged?.stone,
     ),
   ];
 }
@@ -54,22 +53,4 @@ function mood(state) {
   if (state.notice) return 'notice';
   if (state.status !== 'ongoing') return 'over';
   return state.thinking ? 'thinking' : '';
-}
-
-/** @param {State} state @param {NonNullable<Around['dragged']>} dragged */
-function dragged(state, { seat, x, y, size, back }) {
-  const look = lookOf(state);
-  return h(
-    'div',
-    {
-      key: 'dragged',
-      class: ['dragged', look.name, back && 'back'].filter(Boolean).join(' '),
-      style: { '--x': `${x}px`, '--y': `${y}px`, '--size': `${size}px` },
-    },
-    h(
-      'svg',
-      { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' },
-      h('g', { class: `stone ${colourClass(state, seat)}` }, look.stone(glyphOf(state, seat))),
-    ),
-  );
 }
