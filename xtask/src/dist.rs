@@ -103,14 +103,9 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     bundle(&["www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>())?;
     // The page is one more user of the element's script, which it loads as others do.
     bundle(&["www/page.js", "www/embed.js", "--format=esm", "--external:*/in-a-row.js"])?;
-    let themes = below(repository.root(), Path::new("www/themes"))?;
-    let themes = themes.iter().filter_map(|path| path.to_str());
-    bundle(
-        &["style.css", "www/embed.css", "www/form.css", "www/guard.css", "www/opening.css", "www/study.css", "www/touch.css"]
-            .into_iter()
-            .chain(themes)
-            .collect::<Vec<_>>(),
-    )
+    let sheets = below(repository.root(), Path::new("www"))?;
+    let sheets = sheets.iter().filter(|path| has_ending(path, "css")).filter_map(|path| path.to_str());
+    bundle(&["style.css"].into_iter().chain(sheets).collect::<Vec<_>>())
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.
