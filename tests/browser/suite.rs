@@ -22,6 +22,7 @@ mod advice;
 mod analysis;
 mod embed;
 mod games;
+mod hostile;
 mod hosts;
 mod opening;
 mod package;
@@ -47,6 +48,7 @@ pub fn tests() -> Vec<Test> {
         page::tests(),
         embed::tests(),
         hosts::tests(),
+        hostile::tests(),
         package::tests(),
         screenshots::tests(),
     ]
