@@ -287,9 +287,9 @@ fn numbers(cells: &[Cell]) -> Uint16Array {
 #[wasm_bindgen(js_name = Player)]
 pub struct PlayerHandle(Box<dyn Engine>);
 
-/// The least time between two calls of `watch`, in milliseconds: who stops at the first one never blocks a page for the
-/// 50 ms that are felt.
-const PROGRESS_GAP: f64 = 25.0;
+/// The least time between two calls of `watch`, in milliseconds: fine enough for slices that a page's own thread runs
+/// between two frames.
+const PROGRESS_GAP: f64 = 2.0;
 
 #[wasm_bindgen(js_class = Player)]
 impl PlayerHandle {
@@ -307,7 +307,7 @@ impl PlayerHandle {
         Ok(PlayerHandle(build(seed)))
     }
 
-    /// Searches the position of a link. `watch` is called now and then, at most every 25 ms, and stops the search by
+    /// Searches the position of a link. `watch` is called now and then, at most every 2 ms, and stops the search by
     /// returning true. Nothing is returned when the game is over.
     ///
     /// # Errors

@@ -6,8 +6,13 @@
  * @property {string | URL | Uint8Array<ArrayBuffer>} referee the wasm of the referee: an address or its bytes
  * @property {string | URL | Uint8Array<ArrayBuffer>} engines the wasm of all engines
  * @property {(name: string) => string | URL} book the address of an opening book
- * @property {() => Worker} worker starts the worker that the engines live in
- * @property {() => Promise<typeof import('./engine-host.js')>} host the same for the main thread, where no worker can run
+ * @property {() => Worker | string | Promise<Worker | string>} worker starts the worker that the engines live in, or is its
+ *   text as a classic script
+ * @property {() => Worker | string | Promise<Worker | string>} spare the same, where that one does not start
+ * @property {() => Promise<typeof import('./engine-wasm.js')>} host the same for the main thread, where no worker can run
+ * @property {() => Promise<typeof import('./engine-script.js')>} engineScript the engines as JavaScript, where no WebAssembly may run
+ * @property {() => Promise<import('./match.js').Referee>} refereeScript the referee likewise
+ * @property {() => Promise<typeof import('./places.js')>} places the part that finds out where engines can run
  * @property {() => Promise<typeof import('./study.js')>} study the part that studies games, loaded when it is asked for
  * @property {() => Promise<typeof import('./opening.js')>} opening the part that knows openings
  * @property {() => Promise<typeof import('./view/settings.js')>} settings what unfolds
@@ -29,7 +34,11 @@ let assets = {
   engines: new URL('./pkg/engines_bg.wasm', import.meta.url),
   book: (name) => new URL(`./pkg/${name}`, import.meta.url),
   worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
-  host: () => import('./engine-host.js'),
+  spare: () => textOf(new URL('./pkg/worker.txt', import.meta.url)),
+  host: () => import('./engine-wasm.js'),
+  engineScript: () => import('./engine-script.js'),
+  refereeScript: () => import('./pkg/referee.script.js'),
+  places: () => import('./places.js'),
   study: () => import('./study.js'),
   opening: () => import('./opening.js'),
   settings: () => import('./view/settings.js'),
@@ -40,10 +49,10 @@ let assets = {
   touch: () => import('./touch.js'),
   form: () => import('./form.js'),
   messages: async (language, part) =>
-    (await fetched(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))).json(),
-  style: async (part, theme) =>
-    (await fetched(theme ? new URL(`./themes/${theme}.css`, import.meta.url)
-      : part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url))).text(),
+    JSON.parse(await textOf(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))),
+  style: (part, theme) =>
+    textOf(theme ? new URL(`./themes/${theme}.css`, import.meta.url)
+      : part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url)),
 };
 
 /**
@@ -63,24 +72,30 @@ export function found() {
  * Compiles one of the wasm modules, whatever type its host serves it under.
  * @param {'referee' | 'engines'} name
  * @returns {Promise<WebAssembly.Module>}
+ * @throws with the `bytes`, where the page may not compile them
  */
 export async function compiled(name) {
   const source = assets[name];
-  if (source instanceof Uint8Array) return WebAssembly.compile(source);
-  const bytes = await bytesOf(source);
-  // A host that has no such file may answer with a page.
-  if (bytes[0] !== 0) throw new Error(`${source}: no WebAssembly`);
-  return WebAssembly.compile(bytes);
+  const bytes = source instanceof Uint8Array ? source : await bytesOf(source);
+  try {
+    // WebKit refuses only what comes after compiling: an empty module is tried first.
+    await WebAssembly.instantiate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw Object.assign(/** @type {Error} */ (error), { bytes });
+  }
 }
 
 /** @param {string | URL} address */
 export async function bytesOf(address) {
-  return new Uint8Array(await (await fetched(address)).arrayBuffer());
+  const response = await fetch(address);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // A host that has no such file may answer with a page; no file of ours begins like one.
+  if (!response.ok || bytes[0] === 60) throw new Error(`${address}: ${response.ok ? 404 : response.status}`);
+  return bytes;
 }
 
 /** @param {string | URL} address */
-async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return response;
+async function textOf(address) {
+  return new TextDecoder().decode(await bytesOf(address));
 }

@@ -16,16 +16,16 @@ import { h, patch } from './view/nodes.js';
 import { FINE } from './view/snap.js';
 import { view } from './view/view.js';
 
-/** The referee's module, one for all elements of a page. @type {Promise<unknown> | undefined} */
+/** The referee, one for all elements of a page. @type {Promise<import('./match.js').Referee> | undefined} */
 let loading;
 
 function loadReferee() {
   loading ??= compiled('referee')
-    .then((module) => referee.default({ module_or_path: module }))
-    .catch((error) => {
-      loading = undefined;
-      throw error;
-    });
+    .then((module) => referee.default({ module_or_path: module }).then(() => referee))
+    // What it is as JavaScript is larger, and slower.
+    .catch((error) => (error.bytes ? found().refereeScript().catch(() => { throw error; }) : Promise.reject(error)));
+  // The next element tries again. Who waits hears of it too.
+  loading.catch(() => { loading = undefined; });
   return loading;
 }
 
@@ -301,7 +301,7 @@ export class InARow extends Base {
     // The host may have asked for other words since.
     await this.#asked;
     this.#drawBlank(early);
-    await referees;
+    const referee = await referees;
     // By now the host may have said where to keep the game.
     const saved = this.#read();
     if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);

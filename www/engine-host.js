@@ -2,8 +2,8 @@
 // with what it learnt. Those that go on where they were stopped work in slices: between two of them the world is heard,
 // so that on the main thread nothing waits long, and a task that nobody wants any more ends without loss.
 
-import { Player, initSync } from './pkg/engines.js';
-
+/** @typedef {import('./pkg/engines.js').Player} Player */
+/** @typedef {ReturnType<typeof engineHost>} EngineHost */
 /**
  * @typedef {object} Task
  * @property {'search' | 'analyse' | 'advise' | 'force' | 'threats'} kind `advise` is a search that tells of its progress
@@ -56,9 +56,11 @@ import { Player, initSync } from './pkg/engines.js';
  * @typedef {Found | Opened | Analysed | Forced | Threatened | undefined} Answer nothing when the game is over
  */
 
-/** @param {WebAssembly.Module} module the compiled engines */
-export function engineHost(module) {
-  initSync({ module });
+/**
+ * @param {typeof import('./pkg/engines.js').Player} Engine the bindings' class
+ * @param {number} most milliseconds of a slice
+ */
+export function engineHost(Engine, most) {
   /** @type {Map<string, Player>} */
   const players = new Map();
 
@@ -68,7 +70,7 @@ export function engineHost(module) {
    */
   function playerOf({ row, engine, rules, kind = 'search' }) {
     const key = `${row} ${['search', 'analyse'].includes(kind) ? 'plays' : 'advises'}`;
-    const player = players.get(key) ?? new Player(engine, rules);
+    const player = players.get(key) ?? new Engine(engine, rules);
     players.set(key, player);
     return player;
   }
@@ -85,7 +87,8 @@ export function engineHost(module) {
       for (let [nodes, time] = [0, 0]; wanted(); ) {
         let stopped = false;
         const began = performance.now();
-        const answer = slice(player, { ...task, nodes: task.nodes - nodes }, task.sliced ? () => (stopped = true) : undefined);
+        const watch = () => (stopped = performance.now() - began >= most);
+        const answer = slice(player, { ...task, nodes: task.nodes - nodes }, task.sliced ? watch : undefined);
         if (!answer) return undefined;
         nodes += answer.nodes;
         time += performance.now() - began;
@@ -102,6 +105,46 @@ export function engineHost(module) {
     openBook(task, bytes) {
       playerOf(task).openBook(bytes);
     },
+  };
+}
+
+/**
+ * Does what messages ask for: tasks, each with a number that what is answered carries back; numbers of tasks that nobody
+ * wants any more; books; and the end.
+ * @param {EngineHost} host
+ * @param {(message: object) => void} post
+ * @returns {(message: any) => void}
+ */
+export function serve(host, post) {
+  /** The tasks that somebody waits for. @type {Set<number>} */
+  const wanted = new Set();
+
+  /** @param {{ number: number, task: Task }} asked */
+  async function run({ number, task }) {
+    wanted.add(number);
+    try {
+      const answer = await host.run(task, (answer) => post({ number, answer }), () => wanted.has(number));
+      post({ number, answer, last: true });
+    } catch (error) {
+      post({ number, failed: String(error) });
+    }
+    wanted.delete(number);
+  }
+
+  /** @param {{ task: Task, book: Uint8Array }} brought */
+  function open({ task, book }) {
+    try {
+      host.openBook(task, book);
+    } catch {
+      post({ bookless: true });
+    }
+  }
+
+  return (message) => {
+    if (message.book) open(message);
+    else if (message.task) run(message);
+    else if (message.end) wanted.clear();
+    else wanted.delete(message.number);
   };
 }
 

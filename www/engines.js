@@ -1,6 +1,6 @@
-// Runs the engines' tasks in a worker. A task carries a number; what answers an old number is dropped. A task in
-// slices is cancelled between two of them, and what the engine learnt stays; any other one is cancelled by ending the
-// worker, and the next task starts another on the same compiled module.
+// Runs the engines' tasks in a worker, or where `places.js` finds that they can. A task carries a number; what answers an
+// old number is dropped. A task in slices is cancelled between two of them, and what the engine learnt stays; any other one
+// is cancelled by ending the worker, and the next task starts another on the same compiled module.
 
 import { bytesOf, compiled, found } from './assets.js';
 import { Cancelled } from './cancelled.js';
@@ -9,6 +9,7 @@ import { Cancelled } from './cancelled.js';
 /** @typedef {import('./engine-host.js').Answer} Answer */
 /** @typedef {import('./engine-host.js').Found} Found */
 /** @typedef {import('./engine-host.js').Opened} Opened */
+/** @typedef {import('./places.js').Place} Place */
 /**
  * @typedef {object} Waiting
  * @property {Task} task
@@ -18,12 +19,13 @@ import { Cancelled } from './cancelled.js';
  * @property {boolean} posted whether the worker has it
  */
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
+/** @type {Promise<import('./places.js').Wasm> | undefined} */
 let compiling;
 
-/** The compiled engines, one for all elements of a page. A failed load is tried again at the next call. */
+/** The engines, one for all elements of a page: compiled, or as bytes where the page may not do that. A failed load is tried again. */
 function engines() {
   compiling ??= compiled('engines').catch((error) => {
+    if (error.bytes) return error.bytes;
     compiling = undefined;
     throw error;
   });
@@ -44,8 +46,8 @@ function bookOf(name) {
 export class Engines {
   /** Called when an opening book cannot be had. */
   bookless = () => {};
-  /** @type {Worker | undefined} */
-  #worker;
+  /** Where they run, once they have been asked for something. @type {Promise<Place> | undefined} */
+  #place;
   #number = 0;
   /** What was asked for and not answered yet. @type {Map<number, Waiting>} */
   #waiting = new Map();
@@ -53,9 +55,6 @@ export class Engines {
   #bookless = false;
   /** The engines whose books the worker has or will have. @type {Set<number>} */
   #booked = new Set();
-  /** Whether no worker can run here: one that never answered has failed. */
-  #workerless = false;
-  #answeredOnce = false;
 
   /** Loads what the first task needs. @param {string | null} book */
   warm(book) {
@@ -77,7 +76,7 @@ export class Engines {
       if (task.kind !== kind) continue;
       this.#waiting.delete(number);
       reject(new Cancelled());
-      if (posted && task.sliced) this.#worker?.postMessage({ number });
+      if (posted && task.sliced) this.#post({ number });
       else if (posted) this.#restart();
     }
   }
@@ -104,53 +103,50 @@ export class Engines {
 
   /** @param {number} number */
   async #start(number) {
-    const module = await engines();
+    const begun = this.#place ?? this.#begin();
+    const place = await begun;
     const waiting = this.#waiting.get(number);
-    if (!waiting) return;
-    const { task } = waiting;
-    const worker = this.#started(module);
-    if (worker) {
-      this.#bringBook(worker, task);
-      waiting.posted = true;
-      worker.postMessage({ number, task });
-      return;
-    }
-    const { run } = await mainThread(module);
-    const answer = await run(task, (answer) => this.#heard(number, answer), () => this.#waiting.has(number));
-    this.#settled(number)?.resolve(answer);
+    if (!waiting || waiting.posted || begun !== this.#place) return;
+    this.#bringBook(place, waiting.task);
+    waiting.posted = true;
+    place.postMessage({ number, task: waiting.task });
   }
 
-  /** @param {WebAssembly.Module} module */
-  #started(module) {
-    if (this.#workerless) return undefined;
-    this.#worker ??= newWorker();
-    const worker = this.#worker;
-    if (worker && !worker.onmessage) {
-      worker.onmessage = ({ data }) => this.#answered(data);
-      worker.onerror = (event) => {
+  #begin() {
+    const begun = (async () => {
+      const [wasm, { begin }] = await Promise.all([engines(), found().places()]);
+      const place = await begin(found(), wasm);
+      place.onmessage = ({ data }) => this.#answered(data);
+      place.onerror = (event) => {
         event.preventDefault();
-        this.#workerless = !this.#answeredOnce;
-        this.#fail(new Error(event.message || 'the worker could not start'));
+        this.#fail(new Error(event.message));
       };
-      worker.postMessage(module);
-    }
-    return worker;
+      return place;
+    })();
+    this.#place = begun;
+    begun.catch(() => { if (this.#place === begun) this.#place = undefined; });
+    return begun;
+  }
+
+  /** @param {object} message to where they run, if they do */
+  #post(message) {
+    this.#place?.then((place) => place.postMessage(message));
   }
 
   /**
-   * Hands an engine its opening book, while it already plays. On the main thread reading it would take longer than anybody
-   * may be kept waiting.
-   * @param {Worker} worker
+   * Hands an engine its opening book, while it already plays.
+   * @param {Place} place
    * @param {Task} task
    */
-  async #bringBook(worker, task) {
+  async #bringBook(place, task) {
     if (!task.book || this.#booked.has(task.row)) return;
     this.#booked.add(task.row);
+    const booked = this.#booked;
     try {
-      worker.postMessage({ task, book: await bookOf(task.book) });
+      place.postMessage({ task, book: await bookOf(task.book) });
     } catch {
       // The next task tries again; it is told only once.
-      if (this.#worker === worker) this.#booked.delete(task.row);
+      booked.delete(task.row);
       if (!this.#bookless) this.bookless();
       this.#bookless = true;
     }
@@ -158,7 +154,6 @@ export class Engines {
 
   /** @param {{ number: number, answer?: Answer, last?: boolean, failed?: string, bookless?: boolean }} message */
   #answered({ number, answer, last, failed, bookless }) {
-    this.#answeredOnce = true;
     if (bookless) this.bookless();
     else if (failed !== undefined) this.#fail(new Error(failed));
     else if (last) this.#settled(number)?.resolve(answer);
@@ -169,7 +164,7 @@ export class Engines {
   #heard(number, answer) {
     if (!this.#waiting.get(number)?.heard?.(answer)) return;
     this.#settled(number)?.resolve(answer);
-    this.#worker?.postMessage({ number });
+    this.#post({ number });
   }
 
   /** Who waited for a task that has ended, if somebody still did. @param {number} number */
@@ -183,7 +178,6 @@ export class Engines {
   #restart() {
     this.#end();
     for (const [number, waiting] of this.#waiting) {
-      if (!waiting.posted) continue;
       waiting.posted = false;
       this.#start(number).catch((failure) => this.#settled(number)?.reject(failure));
     }
@@ -199,26 +193,8 @@ export class Engines {
   }
 
   #end() {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#booked.clear();
+    this.#place?.then((place) => place.terminate(), () => {});
+    this.#place = undefined;
+    this.#booked = new Set();
   }
-}
-
-function newWorker() {
-  try {
-    return found().worker();
-  } catch {
-    return undefined; // Another origin, a sandbox or a policy forbids it.
-  }
-}
-
-/** @type {ReturnType<typeof import('./engine-host.js').engineHost> | undefined} */
-let host;
-
-/** @param {WebAssembly.Module} module */
-async function mainThread(module) {
-  const { engineHost } = await found().host();
-  host ??= engineHost(module);
-  return host;
 }

@@ -7,7 +7,7 @@ import { Players } from './players.js';
 import { checked } from './saved.js';
 import { tutor } from './view/idle.js';
 
-/** @typedef {typeof import('./pkg/referee.js')} Referee */
+/** @typedef {Omit<typeof import('./pkg/referee.js'), 'default' | 'initSync'>} Referee as WebAssembly or as JavaScript, begun */
 /** @typedef {import('./saved.js').Saved} Saved */
 /** @typedef {typeof import('./opening.js')} Openings what knows openings */
 /** @typedef {0 | 1} Seat */

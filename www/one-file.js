@@ -2,25 +2,26 @@
 
 import style from '../style.css';
 import { provide } from './assets.js';
-import * as host from './engine-host.js';
+import * as host from './engine-wasm.js';
 import engines from './pkg/engines_bg.wasm';
 import referee from './pkg/referee_bg.wasm';
 import workerText from './pkg/worker.txt';
+import * as places from './places.js';
 
-/** Books are too large to be inlined: they lie where `cargo dist` puts them beside this script. */
+/** What is too large to be inlined, or hardly ever wanted, lies where `cargo dist` puts it beside this script. */
 const here = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src ?? '';
+const beside = (/** @type {string} */ file) => String(new URL(`www/${file}`, here));
 
 provide({
   referee,
   engines,
-  book: (name) => new URL(`www/pkg/${name}`, here),
-  worker: () => {
-    const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
-    const worker = new Worker(address);
-    URL.revokeObjectURL(address);
-    return worker;
-  },
+  book: (name) => beside(`pkg/${name}`),
+  worker: () => workerText,
+  spare: () => new Worker(beside('worker.js'), { type: 'module' }),
   host: async () => host,
+  engineScript: async () => import(beside('engine-script.js')),
+  refereeScript: async () => import(beside('pkg/referee.script.js')),
+  places: async () => places,
   messages: async (language, part) => (await (part ? import(`./i18n/${part}/${language}.json`) : import(`./i18n/${language}.json`))).default,
   style: async (...names) => (names.length > 0 ? (await import(`./${names.join('/')}.css`)).default : style),
 });

@@ -21,7 +21,7 @@ const OPENING_NODES = 400_000;
 
 export class Players {
   /**
-   * @param {typeof import('./pkg/referee.js')} referee the page's wasm module
+   * @param {import('./match.js').Referee} referee the page's module
    * @param {import('./engines.js').Engines} engines
    * @param {Entry[]} table the engines
    */

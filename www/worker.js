@@ -1,47 +1,22 @@
-// The worker that the engines live in. First message: the compiled module. Then tasks, each with a number that what it
-// answers carries back; numbers of tasks that nobody wants any more; books.
+// The worker that the engines live in. The first message brings them; it is answered with whether they run here. What
+// comes after that `serve` knows.
 
-import { engineHost } from './engine-host.js';
+import { serve, start } from './engine-wasm.js';
 
-/** @type {ReturnType<typeof engineHost> | undefined} */
-let host;
-/** The tasks that somebody waits for. @type {Set<number>} */
-const wanted = new Set();
+/** Milliseconds after which an engine lets messages in. */
+const SLICE = 25;
 
-self.onmessage = ({ data }) => {
-  if (!host) host = engineHost(data);
-  else if (data.book) open(host, data);
-  else if (data.task) run(host, data);
-  else wanted.delete(data.number);
-};
+/** @type {ReturnType<typeof serve> | undefined} */
+let served;
 
-/**
- * @param {ReturnType<typeof engineHost>} engines
- * @param {{ number: number, task: import('./engine-host.js').Task }} asked
- */
-async function run(engines, { number, task }) {
-  wanted.add(number);
+self.onmessage = async ({ data }) => {
+  if (served) return served(data);
   try {
-    const answer = await engines.run(
-      task,
-      (answer) => self.postMessage({ number, answer }),
-      () => wanted.has(number),
-    );
-    self.postMessage({ number, answer, last: true });
+    const host = data.wasm ? start(data.wasm, SLICE) : (await import('./engine-script.js')).start(null, SLICE);
+    served = serve(host, (message) => self.postMessage(message));
+    self.postMessage({ ready: true });
   } catch (error) {
-    self.postMessage({ number, failed: String(error) });
+    self.postMessage({ useless: String(error) });
   }
-  wanted.delete(number);
-}
-
-/**
- * @param {ReturnType<typeof engineHost>} engines
- * @param {{ task: import('./engine-host.js').Task, book: Uint8Array }} brought
- */
-function open(engines, { task, book }) {
-  try {
-    engines.openBook(task, book);
-  } catch {
-    self.postMessage({ bookless: true });
-  }
-}
+};
+self.onmessageerror = () => self.postMessage({ useless: 'this worker takes no compiled module' });

@@ -25,6 +25,7 @@ mod element;
 mod embed;
 mod everyone;
 mod games;
+mod hostile;
 mod hosts;
 mod opening;
 mod package;
@@ -57,6 +58,7 @@ pub fn tests() -> Vec<Test> {
         hosts::tests(),
         axe::tests(),
         everyone::tests(),
+        hostile::tests(),
         package::tests(),
         screenshots::tests(),
     ]

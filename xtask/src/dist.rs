@@ -28,11 +28,27 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 10] =
-    ["drag", "engine-host", "form", "guard", "opening", "sounds", "study", "touch", "view/settings", "wardrobe"];
+const LATER: [&str; 12] = [
+    "drag",
+    "engine-script",
+    "engine-wasm",
+    "form",
+    "guard",
+    "opening",
+    "places",
+    "sounds",
+    "study",
+    "touch",
+    "view/settings",
+    "wardrobe",
+];
 
-/// The worker in one classic script, which the one-file script carries as text.
+/// The worker in one classic script, as text: the one-file script carries it, and others fetch it where a worker of an
+/// address cannot be had.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
+
+/// The referee as JavaScript; the engines' is in `engine-script.js`.
+const REFEREE_SCRIPT: &str = "www/pkg/referee.script.js";
 
 /// Newest syntax that the bundler leaves as it is.
 const SYNTAX: &str = "--target=es2022";
@@ -51,7 +67,10 @@ pub fn dist(repository: &Repository, site: &str) -> Result<()> {
 /// Writes `dist/`, to be served at `site`.
 pub fn make(repository: &Repository, site: &str) -> Result<()> {
     node::ensure(repository)?;
-    page::build(repository)?;
+    let std = page::build(repository)?;
+    for module in MODULES {
+        module.translate(repository, &std)?;
+    }
     let dist = folder(repository);
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
@@ -87,6 +106,7 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     // Some parts the element's script asks for later: what the worker's is made of, where no worker can run, and what
     // not everybody wants. Modules are UTF-8 wherever they lie, so that nothing needs to be escaped in them.
     let later = LATER.map(|part| format!("--external:./{part}.js"));
+    let later = [&later[..], &["--external:*.script.js".to_owned()]].concat();
     let later = later.iter().map(String::as_str);
     let esm = ["--format=esm", "--charset=utf8"];
     let later: Vec<_> = esm.into_iter().chain(later).collect();
@@ -100,7 +120,9 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     bundle(&[&["www/define=www/in-a-row.js", "--external:./element.js"], &later[..]].concat())?;
     let parts = LATER.map(|part| format!("www/{part}.js"));
     let parts = parts.iter().map(String::as_str);
-    bundle(&["www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>())?;
+    bundle(
+        &["--external:./engine-script.js", "www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>(),
+    )?;
     // The page is one more user of the element's script, which it loads as others do.
     bundle(&["www/page.js", "www/embed.js", "--format=esm", "--external:*/in-a-row.js"])?;
     let sheets = below(repository.root(), Path::new("www"))?;
@@ -115,17 +137,20 @@ fn bundle_one_file(repository: &Repository) -> Result<()> {
         let options = ["--bundle", "--minify", SYNTAX, "--format=iife", "--log-level=warning"];
         run(node::tool(repository, "esbuild").args(arguments).args(options))
     };
-    bundle(&["www/worker.js", "--define:import.meta.url=location.href", &format!("--outfile={WORKER_TEXT}")])?;
+    let outfile = format!("--outfile={WORKER_TEXT}");
+    let external = "--external:./engine-script.js";
+    bundle(&["www/worker.js", "--define:import.meta.url=location.href", external, &outfile])?;
     let loaders = ["--loader:.wasm=binary", "--loader:.css=text", "--loader:.txt=text"];
     let script =
         ["www/one-file.js", "--define:import.meta.url=document.baseURI", "--outfile=dist/in-a-row.one-file.js"];
-    bundle(&[&script[..], &loaders].concat())
+    bundle(&[&script[..], &loaders, &[external, "--external:*.script.js"]].concat())
 }
 
 fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
-    let mut files: Vec<PathBuf> = ["index.html", "embed.html", manifest::FILE].map(Into::into).into();
-    let bindings =
-        ["_bg.wasm", ".js", ".d.ts"].map(|ending| MODULES.map(|module| format!("www/pkg/{}{ending}", module.name)));
+    let mut files: Vec<PathBuf> =
+        ["index.html", "embed.html", manifest::FILE, WORKER_TEXT, REFEREE_SCRIPT].map(Into::into).into();
+    let bindings = ["_bg.wasm", ".js", ".d.ts", ".script.d.ts"]
+        .map(|ending| MODULES.map(|module| format!("www/pkg/{}{ending}", module.name)));
     files.extend(bindings.into_iter().flatten().map(PathBuf::from));
     files.extend(page::BOOKS.map(|(_, name)| Path::new("www/pkg").join(name)));
     files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));

@@ -87,7 +87,7 @@ fn start(task: Task) -> Result<()> {
     let repository = Repository::here();
     match task {
         Task::Play { open, port } => play::play(&repository, port, open),
-        Task::Build => page::build(&repository),
+        Task::Build => page::build(&repository).map(drop),
         Task::Dist { site } => dist::dist(&repository, &site),
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),

@@ -1,5 +1,7 @@
 //! The two WebAssembly modules of the one crate, from compiling to the files that the page loads.
 
+mod script;
+
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -13,15 +13,17 @@ use crate::{
     tables,
 };
 
-/// Brings `www/pkg/` up to date.
-pub fn build(repository: &Repository) -> Result<()> {
+/// Brings `www/pkg/` up to date, but for what only some hosts need; returns with what it was compiled.
+pub fn build(repository: &Repository) -> Result<WasmStd> {
     let std = WasmStd::ensure(repository)?;
     let optimiser = node::optimiser_version(repository);
     for module in MODULES {
         module.build(repository, &std, optimiser.as_deref())?;
+        module.write_script_types(repository)?;
     }
     copy_books(repository)?;
-    write_tables(repository)
+    write_tables(repository)?;
+    Ok(std)
 }
 
 /// Opening books that engines are given while a person already plays: where each lies, and the name in its engine's row.

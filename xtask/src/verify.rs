@@ -82,7 +82,7 @@ impl Step {
             Step::Lint => lint(repository),
             Step::Test => cargo(repository, &["test", "--workspace", "--exclude", "browser-tests"]),
             Step::Doc => document(repository),
-            Step::Build => page::build(repository),
+            Step::Build => page::build(repository).map(drop),
             Step::Types => process::run(node::tool(repository, "tsc").args(["--project", "tsconfig.json"])),
             Step::Dist => dist::dist(repository, dist::SITE),
             Step::Package => package::check(repository),

@@ -41,12 +41,19 @@ pub struct Page<'s> {
     /// Errors of pages that were left during the test.
     errors: RefCell<Vec<String>>,
     expected: RefCell<Vec<String>>,
+    allowed: RefCell<Vec<String>>,
 }
 
 impl<'s> Page<'s> {
     pub fn new(session: &'s Session, test: &str) -> Page<'s> {
         let errors = RefCell::default();
-        Page { session, test: test.into(), site: Site::start(), errors, expected: RefCell::default() }
+        let (expected, allowed) = (RefCell::default(), RefCell::default());
+        Page { session, test: test.into(), site: Site::start(), errors, expected, allowed }
+    }
+
+    /// The server that the page comes from.
+    pub fn site(&self) -> &Site {
+        &self.site
     }
 
     pub fn browser(&self) -> Browser {
@@ -93,8 +100,13 @@ impl<'s> Page<'s> {
     #[track_caller]
     pub fn open(&self, path: &str) {
         self.collect_errors();
-        let url = format!("{}{path}", self.site.origin);
-        RUNTIME.block_on(self.session.client.goto(&url)).unwrap_or_else(|error| panic!("{url}: {error}"));
+        self.visit(&format!("{}{path}", self.site.origin));
+    }
+
+    /// Opens a page at any address.
+    #[track_caller]
+    pub fn visit(&self, url: &str) {
+        RUNTIME.block_on(self.session.client.goto(url)).unwrap_or_else(|error| panic!("{url}: {error}"));
     }
 
     /// Opens a host's page that includes the element's script and has this body.
@@ -275,6 +287,24 @@ impl<'s> Page<'s> {
         Element::from_element_id(self.session.client.clone(), ElementRef::from(id.to_owned()))
     }
 
+    /// From now on sees the page in the first iframe.
+    #[track_caller]
+    pub fn enter_frame(&self) {
+        let frame = self.element(&self.run("return document.querySelector('iframe')", &[]));
+        RUNTIME.block_on(frame.enter_frame()).expect("the page in the iframe");
+    }
+
+    /// Sees the page around again.
+    #[track_caller]
+    pub fn leave_frame(&self) {
+        RUNTIME.block_on(self.session.client.clone().enter_parent_frame()).expect("the page around");
+    }
+
+    /// Errors whose text contains `part` do not fail the test; whether one comes is the browser's to say.
+    pub fn allow_error(&self, part: &str) {
+        self.allowed.borrow_mut().push(part.into());
+    }
+
     /// Errors whose text contains `part` do not fail the test; one must come.
     #[track_caller]
     pub fn expect_error(&self, part: &str) {
@@ -291,9 +321,9 @@ impl<'s> Page<'s> {
     #[track_caller]
     pub fn expect_no_errors(&self) {
         self.collect_errors();
-        let (errors, expected) = (self.errors.borrow(), self.expected.borrow());
-        let surprise: Vec<_> =
-            errors.iter().filter(|error| !expected.iter().any(|part| error.contains(part))).collect();
+        let (errors, expected, allowed) = (self.errors.borrow(), self.expected.borrow(), self.allowed.borrow());
+        let foreseen = |error: &&String| expected.iter().chain(allowed.iter()).any(|part| error.contains(part));
+        let surprise: Vec<_> = errors.iter().filter(|error| !foreseen(error)).collect();
         assert!(surprise.is_empty(), "the page met errors: {surprise:#?}");
         for part in expected.iter() {
             assert!(errors.iter().any(|error| error.contains(part)), "no error says {part:?}");

@@ -1,6 +1,7 @@
 //! Serves the page, and pages that the tests make up, each test on an origin of its own.
 
 use std::{
+    collections::HashMap,
     net::Ipv4Addr,
     sync::{Arc, Mutex},
 };
@@ -10,7 +11,7 @@ use axum::{
     body::{Body, to_bytes},
     extract::Request,
     http::{
-        HeaderMap, StatusCode,
+        HeaderMap, HeaderName, HeaderValue, StatusCode,
         header::{ACCEPT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE},
     },
     middleware::{Next, from_fn},
@@ -32,8 +33,26 @@ pub const HOST: &str = "/tests/host";
 /// One test's server.
 pub struct Site {
     pub origin: String,
-    host: Arc<Mutex<String>>,
+    settings: Arc<Mutex<Settings>>,
 }
+
+/// What a test makes its server say.
+#[derive(Default)]
+struct Settings {
+    /// The page at [`HOST`].
+    host: String,
+    /// Headers of that page.
+    on_host: HeaderMap,
+    /// Headers of everything.
+    everywhere: HeaderMap,
+    /// Types that paths are said to have.
+    types: HashMap<String, HeaderValue>,
+    /// Paths that there are not, for which this page is the answer, well or ill.
+    missing: HashMap<String, StatusCode>,
+}
+
+/// What many a host answers for what it has not.
+const LOST: &str = "<!doctype html><title>Lost</title><p>Nothing is here</p>";
 
 impl Site {
     /// Starts a server. Its origin is new and has no storage, so that no test sees another's; it stays until the end,
@@ -41,30 +60,88 @@ impl Site {
     pub fn start() -> Site {
         let listener = RUNTIME.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).expect("loopback");
         let origin = format!("http://{}", listener.local_addr().expect("an address"));
-        let host = Arc::<Mutex<String>>::default();
-        let router = router(host.clone());
+        let settings = Arc::<Mutex<Settings>>::default();
+        let router = router(&settings);
         RUNTIME.spawn(async { axum::serve(listener, router).await });
-        Site { origin, host }
+        Site { origin, settings }
+    }
+
+    fn set(&self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings.lock().unwrap());
     }
 
     /// Sets the whole page that is served at [`HOST`].
     pub fn set_host(&self, html: &str) {
-        html.clone_into(&mut self.host.lock().unwrap());
+        self.set(|settings| html.clone_into(&mut settings.host));
+    }
+
+    /// Sends a header with that page.
+    pub fn send(&self, name: &'static str, value: &str) {
+        self.set(|settings| insert(&mut settings.on_host, name, value));
+    }
+
+    /// Sends a header with everything.
+    pub fn send_always(&self, name: &'static str, value: &str) {
+        self.set(|settings| insert(&mut settings.everywhere, name, value));
+    }
+
+    /// Gives a file another type.
+    pub fn mislabel(&self, path: &str, kind: &'static str) {
+        self.set(|settings| {
+            settings.types.insert(path.into(), HeaderValue::from_static(kind));
+        });
+    }
+
+    /// Answers with a page in place of a file.
+    pub fn lose(&self, path: &str, status: StatusCode) {
+        self.set(|settings| {
+            settings.missing.insert(path.into(), status);
+        });
     }
 }
 
-fn router(host: Arc<Mutex<String>>) -> Router {
+fn insert(headers: &mut HeaderMap, name: &'static str, value: &str) {
+    headers.insert(HeaderName::from_static(name), HeaderValue::from_str(value).expect("a header's value"));
+}
+
+fn router(settings: &Arc<Mutex<Settings>>) -> Router {
+    let [host, told] = [settings, settings].map(Arc::clone);
     xtask::server::router(repository())
         .route("/tests/watch.js", get(|| async { ([(CONTENT_TYPE, "text/javascript")], include_str!("../watch.js")) }))
         // Where it is missing, `cargo dist` installs it.
         .route_service("/tests/axe.js", ServeFile::new(repository().join("node_modules/axe-core/axe.min.js")))
-        .route(HOST, get(|| async move { Html(host.lock().unwrap().clone()) }))
+        .route(
+            HOST,
+            get(|| async move {
+                let settings = host.lock().unwrap();
+                (settings.on_host.clone(), Html(settings.host.clone()))
+            }),
+        )
         // The files as they are shipped; `cargo verify` makes them before.
         .nest_service("/dist", ServeDir::new(repository().join("dist")))
         // Pages that bundlers made of them.
         .nest_service("/smoke", ServeDir::new(repository().join("target/smoke/out")))
         .route("/favicon.ico", get(|| async { StatusCode::NO_CONTENT }))
         .layer(from_fn(watched))
+        .layer(from_fn(move |request: Request, next: Next| as_told(Arc::clone(&told), request, next)))
+}
+
+/// Answers as the test wants it.
+async fn as_told(settings: Arc<Mutex<Settings>>, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let missing = settings.lock().unwrap().missing.get(&path).copied();
+    let mut response = match missing {
+        Some(status) => (status, Html(LOST)).into_response(),
+        None => next.run(request).await,
+    };
+    let settings = settings.lock().unwrap();
+    let headers = response.headers_mut();
+    headers.extend(settings.everywhere.clone());
+    if let Some(kind) = settings.types.get(&path) {
+        headers.insert(CONTENT_TYPE, kind.clone());
+    }
+    drop(settings);
+    response
 }
 
 /// Puts the watching script into every page, before everything else in it.

@@ -1,5 +1,6 @@
 //! What hosts, browsers and engines may do wrong, and the files as they are shipped.
 
+use axum::http::StatusCode;
 use serde_json::json;
 
 use super::open;
@@ -186,7 +187,7 @@ fn open_with_worker(page: &Page, script: &str) {
     page.open_with_head(&head, "<in-a-row game='gomoku' player2='lines' gap='0'></in-a-row>");
 }
 
-/// Where the worker's script cannot be had, the engines run beside the page's own code.
+/// Where the worker's script cannot be had, the engines run elsewhere.
 fn worker_that_is_missing(page: &Page) {
     open_with_worker(page, "return '/no-such-worker.js';");
     page.expect_error("worker: ");
@@ -195,7 +196,7 @@ fn worker_that_is_missing(page: &Page) {
     board.wait_plies(2);
 }
 
-const PANICS: &str = "URL.createObjectURL(new Blob(['onmessage = ({ data }) => { if (data.task) throw new Error(\"panic\"); }'], { type: 'text/javascript' }))";
+const PANICS: &str = "URL.createObjectURL(new Blob(['onmessage = ({ data }) => { if (data.task) throw new Error(\"panic\"); postMessage({ ready: true }); }'], { type: 'text/javascript' }))";
 
 fn engine_that_fails_once(page: &Page) {
     open_with_worker(page, &format!("return __started === 1 ? {PANICS} : undefined;"));
@@ -209,11 +210,8 @@ fn engine_that_fails_once(page: &Page) {
 
 /// The game stays as it was, and goes on with another player.
 fn engine_that_always_fails(page: &Page) {
-    page.open_with_head(
-        "<script>const { compile } = WebAssembly; let compiled = 0;
-         WebAssembly.compile = async (bytes) => (compiled += 1) === 1 ? compile(bytes) : Promise.reject(new Error('no engines'))</script>",
-        "<in-a-row game='gomoku' player2='lines' gap='0'></in-a-row>",
-    );
+    page.site().lose("/www/pkg/engines_bg.wasm", StatusCode::NOT_FOUND);
+    page.open_with("<in-a-row game='gomoku' player2='lines' gap='0'></in-a-row>");
     let board = page.board();
     board.click("h8");
     board.wait_text(&text("notice.engine-failed"));

@@ -130,7 +130,7 @@ impl Report {
 
 /// Whether browsers load such a file, so that its size matters.
 fn travels(path: &Path) -> bool {
-    ["html", "css", "js", "wasm", "json", "book"].iter().any(|ending| has_ending(path, ending))
+    ["html", "css", "js", "wasm", "json", "book", "txt"].iter().any(|ending| has_ending(path, ending))
         && !["package.json", "oembed.json", manifest::FILE].contains(&&*path.to_string_lossy())
 }
 
