@@ -12,7 +12,7 @@
  * @property {() => Promise<typeof import('./engine-wasm.js')>} host the same for the main thread, where no worker can run
  * @property {() => Promise<typeof import('./engine-script.js')>} engineScript the engines as JavaScript, where no WebAssembly may run
  * @property {() => Promise<import('./match.js').Referee>} refereeScript the referee likewise
- * @property {() => Promise<typeof import('./places.js')>} places the part that finds out where engines can run
+ * @property {() => Promise<typeof import('./engines.js')>} tasks the part that gives engines their tasks
  * @property {() => Promise<typeof import('./study.js')>} study the part that studies games, loaded when it is asked for
  * @property {() => Promise<typeof import('./opening.js')>} opening the part that knows openings
  * @property {() => Promise<typeof import('./view/settings.js')>} settings what unfolds
@@ -38,7 +38,7 @@ let assets = {
   host: () => import('./engine-wasm.js'),
   engineScript: () => import('./engine-script.js'),
   refereeScript: () => import('./pkg/referee.script.js'),
-  places: () => import('./places.js'),
+  tasks: () => import('./engines.js'),
   study: () => import('./study.js'),
   opening: () => import('./opening.js'),
   settings: () => import('./view/settings.js'),

@@ -1,9 +1,8 @@
 // <in-a-row>: a board that anyone can put on a page. It joins the match, the view and the browser; it decides nothing.
 
-import { compiled, found } from './assets.js';
+import { bytesOf, compiled, found } from './assets.js';
 import { ATTRIBUTES, DEFAULT_GAME, hexColour } from './attributes.js';
 import { blank } from './blank.js';
-import { Engines } from './engines.js';
 import { PARTS, translate, translator } from './i18n.js';
 import { focusAfter } from './keys.js';
 import { LANGUAGES, direction, pickLanguage } from './languages.js';
@@ -51,6 +50,7 @@ function loadStyle(...names) {
  * @property {typeof import('./view/settings.js')} settings
  * @property {import('./sounds.js').Sounds} sounds
  * @property {import('./study.js').Study} study
+ * @property {import('./engines.js').Engines} tasks
  * @property {import('./touch.js').Touch} touch
  * @property {import('./wardrobe.js').Wardrobe} wardrobe
  */
@@ -60,7 +60,8 @@ function loadStyle(...names) {
  * @property {ShadowRoot} root
  * @property {ElementInternals} internals
  * @property {Match} match not yet there for what a board wears
- * @property {Engines} engines
+ * @property {import('./engines.js').Access} assets
+ * @property {<P extends keyof Parts>(name: P) => Promise<Parts[P]>} need loads another part
  * @property {() => import('./i18n.js').Translate} t the words in force
  * @property {() => void} draw to be called when what the part shows has changed
  * @property {(name: string, value: string | null) => void} set sets what an attribute says
@@ -123,7 +124,6 @@ export class InARow extends Base {
 
   #root = this.attachShadow({ mode: 'open' });
   #internals = this.attachInternals();
-  #engines = new Engines();
   #muted = false;
   /** Whether moves sound from their place. */
   #placed = false;
@@ -171,9 +171,9 @@ export class InARow extends Base {
 
   disconnectedCallback() {
     this.#match?.sleep();
-    this.#engines.free();
-    const { study, sounds, drag, touch } = this.#parts;
+    const { study, tasks, sounds, drag, touch } = this.#parts;
     study?.sleep();
+    tasks?.free();
     sounds?.free();
     drag?.cancel();
     touch?.cancel();
@@ -310,7 +310,8 @@ export class InARow extends Base {
     if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#need('opening').catch(() => {});
     this.#match = new Match({
       referee,
-      engines: this.#engines,
+      engines: () => this.#parts.tasks,
+      loadEngines: () => this.#need('tasks'),
       table: tables.engines,
       link: DEFAULT_GAME,
       openings: () => this.#parts.opening,
@@ -697,7 +698,7 @@ export class InARow extends Base {
     /** @type {[any, CSSStyleSheet | false, unknown]} */
     const [module, style] = await Promise.all([found()[name](), own && loadStyle(name), own && this.#learn(name)]);
     if (style) this.#root.adoptedStyleSheets.push(style);
-    const part = module.begin ? module.begin(this.#means) : module;
+    const part = module.begin ? await module.begin(this.#means) : module;
     this.#parts[name] = part;
     this.#draw();
     return part;
@@ -710,7 +711,8 @@ export class InARow extends Base {
       root: this.#root,
       internals: this.#internals,
       match: /** @type {Match} */ (this.#match),
-      engines: this.#engines,
+      assets: { bytesOf, compiled, found },
+      need: (name) => this.#need(name),
       t: () => this.#t,
       draw: () => this.#draw(),
       set: (name, value) => this.#setAttribute(name, value),

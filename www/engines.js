@@ -2,9 +2,10 @@
 // old number is dropped. A task in slices is cancelled between two of them, and what the engine learnt stays; any other one
 // is cancelled by ending the worker, and the next task starts another on the same compiled module.
 
-import { bytesOf, compiled, found } from './assets.js';
 import { Cancelled } from './cancelled.js';
+import { begin as firstPlace } from './places.js';
 
+/** @typedef {Pick<typeof import('./assets.js'), 'found' | 'compiled' | 'bytesOf'>} Access to the page's own files */
 /** @typedef {import('./engine-host.js').Task} Task */
 /** @typedef {import('./engine-host.js').Answer} Answer */
 /** @typedef {import('./engine-host.js').Found} Found */
@@ -22,8 +23,12 @@ import { Cancelled } from './cancelled.js';
 /** @type {Promise<import('./places.js').Wasm> | undefined} */
 let compiling;
 
-/** The engines, one for all elements of a page: compiled, or as bytes where the page may not do that. A failed load is tried again. */
-function engines() {
+/**
+ * The engines, one for all elements of a page: compiled, or as bytes where the page may not do that. A failed load is
+ * tried again.
+ * @param {Access} access
+ */
+function engines({ compiled }) {
   compiling ??= compiled('engines').catch((error) => {
     if (error.bytes) return error.bytes;
     compiling = undefined;
@@ -35,9 +40,9 @@ function engines() {
 /** Opening books by file name, one of each for all elements of a page. @type {Map<string, Promise<Uint8Array>>} */
 const books = new Map();
 
-/** @param {string} name */
-function bookOf(name) {
-  const book = books.get(name) ?? engines().then(() => bytesOf(found().book(name)));
+/** @param {Access} access @param {string} name */
+function bookOf(access, name) {
+  const book = books.get(name) ?? engines(access).then(() => access.bytesOf(access.found().book(name)));
   books.set(name, book);
   book.catch(() => books.delete(name));
   return book;
@@ -56,9 +61,14 @@ export class Engines {
   /** The engines whose books the worker has or will have. @type {Set<number>} */
   #booked = new Set();
 
+  /** @param {Access} access */
+  constructor(access) {
+    this.access = access;
+  }
+
   /** Loads what the first task needs. @param {string | null} book */
   warm(book) {
-    (book ? bookOf(book) : engines()).catch(() => {});
+    (book ? bookOf(this.access, book) : engines(this.access)).catch(() => {});
   }
 
   /**
@@ -114,8 +124,7 @@ export class Engines {
 
   #begin() {
     const begun = (async () => {
-      const [wasm, { begin }] = await Promise.all([engines(), found().places()]);
-      const place = await begin(found(), wasm);
+      const place = await firstPlace(this.access.found(), await engines(this.access));
       place.onmessage = ({ data }) => this.#answered(data);
       place.onerror = (event) => {
         event.preventDefault();
@@ -143,7 +152,7 @@ export class Engines {
     this.#booked.add(task.row);
     const booked = this.#booked;
     try {
-      place.postMessage({ task, book: await bookOf(task.book) });
+      place.postMessage({ task, book: await bookOf(this.access, task.book) });
     } catch {
       // The next task tries again; it is told only once.
       booked.delete(task.row);
@@ -197,4 +206,11 @@ export class Engines {
     this.#place = undefined;
     this.#booked = new Set();
   }
+}
+
+/** @param {import('./element.js').Means} means */
+export function begin({ match, assets }) {
+  const engines = new Engines(assets);
+  engines.bookless = () => match.say('notice.bookless', { lasting: true });
+  return engines;
 }

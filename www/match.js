@@ -78,7 +78,8 @@ export class Match {
   /**
    * @param {object} means
    * @param {Referee} means.referee the page's wasm module
-   * @param {import('./engines.js').Engines} means.engines
+   * @param {() => import('./engines.js').Engines | undefined} means.engines what runs them, if it is there
+   * @param {() => Promise<import('./engines.js').Engines>} means.loadEngines
    * @param {import('./players.js').Entry[]} means.table the engines
    * @param {string} means.link the game to begin with
    * @param {() => Openings | undefined} means.openings what knows openings, if it is there
@@ -87,17 +88,16 @@ export class Match {
    * @param {() => void} means.changed called after every change
    * @param {(type: string, detail: Detail) => boolean} means.happened called with each event; false refuses a `before-move`
    */
-  constructor({ referee, engines, table, changed, happened, link, openings, loadOpenings, attended }) {
+  constructor({ referee, engines, loadEngines, table, changed, happened, link, openings, loadOpenings, attended }) {
     this.referee = referee;
     this.engines = engines;
-    this.players = new Players(referee, engines, table);
+    this.players = new Players(referee, loadEngines, table);
     this.changed = changed;
     this.happened = happened;
     this.openings = openings;
     this.loadOpenings = loadOpenings;
     this.attended = attended;
     this.#game = new referee.Game(link);
-    engines.bookless = () => this.say('notice.bookless', { lasting: true });
   }
 
   /** Everything that a view needs to know, as plain data. */
@@ -679,7 +679,7 @@ export class Match {
     this.#number++;
     this.#thinking = false;
     clearTimeout(this.#timer);
-    this.engines.cancel('search');
+    this.engines()?.cancel('search');
   }
 
   /** Lets the player whose turn it is move. */
@@ -700,7 +700,7 @@ export class Match {
     const { player, level } = this.#seats[this.#turn];
     const opening = this.#swap2?.stage ? (this.#asked.length > 0 ? 'choose' : 'put') : null;
     try {
-      const [found] = await Promise.all([this.players.search(player, level, this.#game, opening), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
+      const [found] = await Promise.all([this.players.search(player, level, this.#game, opening, () => !stale()), new Promise((done) => { this.#timer = setTimeout(done, this.gap); })]);
       if (stale() || !found) return;
       if (found.choice) this.take(found.choice);
       else this.play(found.best);

@@ -6,7 +6,6 @@ import * as host from './engine-wasm.js';
 import engines from './pkg/engines_bg.wasm';
 import referee from './pkg/referee_bg.wasm';
 import workerText from './pkg/worker.txt';
-import * as places from './places.js';
 
 /** What is too large to be inlined, or hardly ever wanted, lies where `cargo dist` puts it beside this script. */
 const here = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src ?? '';
@@ -21,7 +20,6 @@ provide({
   host: async () => host,
   engineScript: async () => import(beside('engine-script.js')),
   refereeScript: async () => import(beside('pkg/referee.script.js')),
-  places: async () => places,
   messages: async (language, part) => (await (part ? import(`./i18n/${part}/${language}.json`) : import(`./i18n/${language}.json`))).default,
   style: async (...names) => (names.length > 0 ? (await import(`./${names.join('/')}.css`)).default : style),
 });

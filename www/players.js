@@ -22,12 +22,12 @@ const OPENING_NODES = 400_000;
 export class Players {
   /**
    * @param {import('./match.js').Referee} referee the page's module
-   * @param {import('./engines.js').Engines} engines
+   * @param {() => Promise<import('./engines.js').Engines>} loadEngines
    * @param {Entry[]} table the engines
    */
-  constructor(referee, engines, table) {
+  constructor(referee, loadEngines, table) {
     this.referee = referee;
-    this.engines = engines;
+    this.loadEngines = loadEngines;
     this.table = table;
   }
 
@@ -58,7 +58,7 @@ export class Players {
   warm(id, game) {
     const light = this.#light(id, game);
     if (light) light.free();
-    else this.engines.warm(this.find(id, game)?.book ?? null);
+    else this.#warm(this.find(id, game)?.book ?? null);
   }
 
   /**
@@ -66,16 +66,28 @@ export class Players {
    * @param {number | null} level null for the engine's default
    * @param {Game} game
    * @param {'choose' | 'put' | null} opening what is to be done in a swap2 opening, null for a move
+   * @param {() => boolean} wanted whether somebody still waits for the move
    * @returns {Promise<{ best: number, choice?: string } | undefined>} nothing when the game is over
    */
-  async search(id, level, game, opening) {
+  async search(id, level, game, opening, wanted) {
     const entry = /** @type {Entry} */ (this.find(id, game));
-    const wanted = level ?? entry.levels?.default ?? 1;
-    const task = { ...asked(entry, game.rules, game.transcript), level: wanted };
-    if (opening) return this.engines.search({ ...task, sliced: false, nodes: OPENING_NODES, opening });
+    const strength = level ?? entry.levels?.default ?? 1;
+    const task = { ...asked(entry, game.rules, game.transcript), level: strength };
+    if (opening) return this.#ask({ ...task, sliced: false, nodes: OPENING_NODES, opening }, wanted);
     const light = this.#light(id, game);
-    if (light) return answered(light, game.link, wanted, entry.patience);
-    return this.engines.search({ ...task, nodes: entry.patience });
+    if (light) return answered(light, game.link, strength, entry.patience);
+    return this.#ask({ ...task, nodes: entry.patience }, wanted);
+  }
+
+  /** @param {string | null} book */
+  #warm(book) {
+    this.loadEngines().then((engines) => engines.warm(book), () => {});
+  }
+
+  /** @param {Omit<import('./engine-host.js').Task, 'kind'>} task @param {() => boolean} wanted */
+  async #ask(task, wanted) {
+    const engines = await this.loadEngines();
+    return wanted() ? engines.search(task) : undefined;
   }
 
   /** @param {string} id @param {Game} game */

@@ -38,4 +38,4 @@ export class Study {
 }
 
 /** @param {import('./element.js').Means} means */
-export const begin = ({ match, engines, draw }) => new Study({ match, engines, changed: draw });
+export const begin = async ({ match, need, draw }) => new Study({ match, engines: await need('tasks'), changed: draw });
