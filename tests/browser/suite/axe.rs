@@ -163,21 +163,19 @@ fn what_cannot_be_loaded(page: &Page) {
 
 /// Our own pages, whose colours are the system's.
 fn pages(page: &Page) {
-    let schemes: &[&str] = if page.browser() == Browser::Chromium { &["light", "dark"] } else { &[""] };
-    for scheme in schemes {
-        if page.browser() == Browser::Chromium {
-            page.prefer(&[("prefers-color-scheme", scheme)]);
-        }
-        page.open("/");
+    // In a frame the heading is that of the page around it. So is the ground, which axe takes for white.
+    page.open("/dist/embed.html?game=tic-tac-toe");
+    page.board();
+    let found = findings(page, WHOLE);
+    assert!(found.len() == 1 && found[0].starts_with("page-has-heading-one"), "{found:#?}");
+    page.open("/");
+    page.board();
+    assert_eq!(findings(page, WHOLE), [""; 0]);
+    if page.browser() == Browser::Chromium {
+        page.prefer(&[("prefers-color-scheme", "dark")]);
+        page.reload();
         page.board();
-        assert_eq!(findings(page, WHOLE), [""; 0], "{scheme}");
-        // In a frame the heading is that of the page around it.
-        page.open("/dist/embed.html?game=tic-tac-toe");
-        page.board();
-        // axe takes what shines through for white.
-        page.run("document.documentElement.style.background = 'Canvas'", &[]);
-        let found = findings(page, WHOLE);
-        assert!(found.len() == 1 && found[0].starts_with("page-has-heading-one"), "{scheme}: {found:#?}");
+        assert_eq!(findings(page, WHOLE), [""; 0]);
     }
 }
 
@@ -187,10 +185,12 @@ fn tab_stops(page: &Page) {
     let board = page.board();
     let stop = "(document.activeElement === el ? root : document).activeElement";
     page.run("document.getElementById('before').focus()", &[]);
-    for name in [
+    let stops = [
         "game", "player1", "colour1", "player2", "colour2", "cell a1", "new", "undo", "redo", "hint", "analysis",
         "sound", "summary", "after",
-    ] {
+    ];
+    // WebKit's tab key passes over colours.
+    for name in stops.into_iter().filter(|name| page.browser() != Browser::WebKit || !name.starts_with("colour")) {
         page.keys("\u{e004}");
         let found = board.get(&format!("(({{ dataset, name, id, localName }}) => dataset.name ? `cell ${{dataset.name}}` : name || id || localName)({stop})"));
         assert_eq!(found, json!(name));

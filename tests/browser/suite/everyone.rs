@@ -37,8 +37,7 @@ fn sounds_tell_where(page: &Page) {
     let (right, also_low, flute) = heard("g1");
     let (_, high, also_reed) = heard("g2");
     assert_eq!((left, right), (json!(-1), json!(1)));
-    assert_eq!(low, also_low);
-    assert!(low.as_f64() < high.as_f64(), "{low} {high}");
+    assert!(low == also_low && low.as_f64() < high.as_f64(), "{low} {also_low} {high}");
     assert!(reed == also_reed && reed != flute, "{reed} {also_reed} {flute}");
     let (middle, ..) = heard("d2");
     assert_eq!(middle, json!(0));
@@ -151,7 +150,9 @@ fn focus_shows(page: &Page) {
         Browser::Chromium => {
             &[&[("prefers-color-scheme", "light")], &[("prefers-color-scheme", "dark")], &[("forced-colors", "active")]]
         }
-        _ => &[&[]],
+        Browser::Firefox => &[&[]],
+        // Its driver's window is never in front: nothing in it matches `:focus`.
+        Browser::WebKit => return,
     };
     let board = open(page, "game='tic-tac-toe' controls='all' player1='perfect' gap='600000'");
     for features in preferences {
@@ -159,16 +160,15 @@ fn focus_shows(page: &Page) {
             page.prefer(features);
         }
         board.run("one('select').focus()");
-        let mut stops = 0;
-        while board.get("root.activeElement?.localName") != json!("summary") {
+        for _ in 0..12 {
             page.keys("\u{e004}");
-            board.expect(
-                "(({ outlineStyle, outlineWidth, outlineColor }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\\)$/.test(outlineColor))
-                    (getComputedStyle(root.activeElement))",
+            let control = board.get(
+                "(({ name, localName }, { outlineStyle, outlineWidth }) => [name || localName, outlineStyle, parseFloat(outlineWidth)])
+                    (root.activeElement, getComputedStyle(root.activeElement))",
             );
-            stops += 1;
+            assert!(control[1] != "none" && control[2].as_f64() >= Some(2.0), "{features:?}: {control}");
         }
-        assert_eq!(stops, 12, "{features:?}");
+        board.expect("root.activeElement.localName === 'summary'");
     }
 }
 
