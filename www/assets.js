@@ -10,6 +10,7 @@
  * @property {() => Promise<typeof import('./engine-host.js')>} host the same for the main thread, where no worker can run
  * @property {() => Promise<typeof import('./study.js')>} study the part that studies games, loaded when it is asked for
  * @property {() => Promise<typeof import('./opening.js')>} opening the part that knows openings
+ * @property {() => Promise<typeof import('./assist.js')>} assist the part for those who play by ear or by keyboard
  * @property {(language: string, part?: string) => Promise<Record<string, string>>} messages a language's catalogue, or that
  *   of a part with words of its own
  * @property {(part?: string) => Promise<string>} style the style sheet's text, or that of such a part
@@ -24,6 +25,7 @@ let assets = {
   host: () => import('./engine-host.js'),
   study: () => import('./study.js'),
   opening: () => import('./opening.js'),
+  assist: () => import('./assist.js'),
   messages: async (language, part) =>
     (await fetched(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))).json(),
   style: async (part) => (await fetched(part ? new URL(`./${part}.css`, import.meta.url) : new URL('../style.css', import.meta.url))).text(),

@@ -99,6 +99,8 @@ export class InARow extends Base {
   #study;
   /** @type {import('./match.js').Openings | undefined} */
   #openings;
+  /** @type {InstanceType<typeof import('./assist.js').Assist> | undefined} */
+  #assist;
   /** What is loaded besides, or being loaded. @type {Map<string, Promise<unknown>>} */
   #parts = new Map();
   /** @type {import('./i18n.js').Translate} */
@@ -142,6 +144,7 @@ export class InARow extends Base {
   disconnectedCallback() {
     this.#match?.sleep();
     this.#study?.sleep();
+    this.#assist?.sleep();
     this.#engines.free();
     this.#sounds.free();
     this.#drag.cancel();
@@ -333,7 +336,7 @@ export class InARow extends Base {
     const language = pickLanguage(wishes);
     const own = this.#messages;
     // Which ids there are is known once all parts are.
-    const parts = Object.keys(own).length > 0 ? ['study', 'opening'] : [...this.#parts.keys()];
+    const parts = Object.keys(own).length > 0 ? ['study', 'opening', 'assist'] : [...this.#parts.keys()];
     const asked = translator(language, parts, own);
     this.#asked = asked;
     const [t, wrong] = await asked;
@@ -448,6 +451,7 @@ export class InARow extends Base {
 
   #changed() {
     this.#study?.follow();
+    this.#assist?.follow();
     this.#save();
     this.#draw();
   }
@@ -461,13 +465,16 @@ export class InARow extends Base {
       const { state } = this.#playing;
       const focused = this.#root.activeElement;
       patch(this.#root, view(state, this.#around(state), this.#t));
+      this.#assist?.drawn();
       // Who was on a button that is gone goes on from the board.
       if (focused && !focused.isConnected) this.#focusBoard();
     });
   }
 
-  #focusBoard() {
-    /** @type {HTMLElement | null} */ (this.#root.querySelector('[data-cell][tabindex="0"]'))?.focus({ preventScroll: true });
+  /** @param {number} [cell] else the one that the tab key reaches */
+  #focusBoard(cell) {
+    const wanted = cell === undefined ? '[data-cell][tabindex="0"]' : `[data-cell="${cell}"]`;
+    /** @type {HTMLElement | null} */ (this.#root.querySelector(wanted))?.focus({ preventScroll: cell === undefined });
   }
 
   /** What surrounds a game. @param {Match['state']} state */
@@ -487,6 +494,7 @@ export class InARow extends Base {
       readonly: this.hasAttribute('readonly'),
       controls: this.getAttribute('controls') ?? '',
       dragged: this.#dragged(width),
+      ...this.#assist?.shown,
     };
   }
 
@@ -506,7 +514,10 @@ export class InARow extends Base {
     on('input', (_, target) => target.matches('[type=color]') && this.#fieldChanged(target));
     on('change', (_, target) => this.#fieldChanged(target));
     on('keydown', (event, target) => this.#key(event, target));
-    on('focusin', (_, target) => this.#aim('focus', target));
+    on('focusin', (_, target) => {
+      this.#aim('focus', target);
+      this.#attend();
+    });
     on('pointerover', (event, target) => event.pointerType === 'mouse' && this.#aim('hover', target));
     on('pointerdown', (event, target) => {
       this.#sounds.wake();
@@ -577,6 +588,25 @@ export class InARow extends Base {
     return /** @type {import('./match.js').Openings} */ (this.#openings);
   }
 
+  /** Loads what serves those who play by ear or by keyboard, and tells it what has happened since. */
+  #attend() {
+    const { moves } = this.#playing.state;
+    return this.#load('assist', async () => {
+      const { Assist } = await found().assist();
+      return () => {
+        this.#assist = new Assist({
+          match: this.#playing,
+          engines: this.#engines,
+          root: this.#root,
+          words: () => this.#t,
+          messages: found().messages,
+          changed: () => this.#draw(),
+          click: (cell) => this.#click(cell),
+        }, moves);
+      };
+    }).catch(() => {});
+  }
+
   /**
    * Loads a part with its words and looks, once; what failed is tried again the next time.
    * @param {string} part
@@ -597,7 +627,7 @@ export class InARow extends Base {
   /** Takes back to before a move of the review, whose button goes. @param {number} ply */
   #retry(ply) {
     this.#playing.backTo(ply);
-    this.#focusBoard();
+    this.#focusBoard(this.#playing.state.moves.at(-1));
   }
 
   #toggleSound() {
@@ -638,19 +668,22 @@ export class InARow extends Base {
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   #key(event, target) {
     this.#sounds.wake();
-    if (target.dataset.cell === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { width, height, gravity } = this.#playing.state;
+    if (target.dataset.cell === undefined) return;
+    if (this.#assist?.key(event, Number(target.dataset.cell))) event.preventDefault();
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { width, height } = this.#playing.state;
     if (event.repeat && !event.key.startsWith('Arrow')) {
       // A key that is held down is one move.
       event.preventDefault();
       return;
     }
     const to = focusAfter(event.key, Number(target.dataset.cell), width, height);
-    const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
-    if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();
-    else if (column >= 0 && column < width) this.#click(column);
-    else if (event.key === 'u' && !this.hasAttribute('readonly')) this.#playing.undo();
-    else return;
+    if (to === null) {
+      // What is pressed before the keys are all there is not lost.
+      if (!this.#assist) this.#attend().then(() => this.#assist?.key(event, Number(target.dataset.cell)));
+      return;
+    }
+    this.#focusBoard(to);
     event.preventDefault();
   }
 }

@@ -6,6 +6,7 @@ import * as host from './engine-host.js';
 import engines from './pkg/engines_bg.wasm';
 import referee from './pkg/referee_bg.wasm';
 import workerText from './pkg/worker.txt';
+import assist from './assist.css';
 import opening from './opening.css';
 import study from './study.css';
 
@@ -24,7 +25,7 @@ provide({
   },
   host: async () => host,
   messages: async (language, part) => (await (part ? import(`./i18n/${part}/${language}.json`) : import(`./i18n/${language}.json`))).default,
-  style: async (part) => (part ? { opening, study }[part] ?? '' : style),
+  style: async (part) => (part ? { assist, opening, study }[part] ?? '' : style),
 });
 
 // Only now: the elements of the page start as soon as they are defined.

@@ -18,6 +18,7 @@ macro_rules! tests {
     };
 }
 
+mod access;
 mod advice;
 mod analysis;
 mod embed;
@@ -48,6 +49,7 @@ pub fn tests() -> Vec<Test> {
         embed::tests(),
         hosts::tests(),
         package::tests(),
+        access::tests(),
         screenshots::tests(),
     ]
     .concat()

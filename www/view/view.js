@@ -13,6 +13,8 @@ import { statusText } from './status.js';
  *   controls: string,
  *   choices: ((state: State, t: import('../i18n.js').Translate) => import('./nodes.js').Node | false) | undefined,
  *   dragged: (import('../drag.js').Dragged & { size: number }) | null,
+ *   said?: string,
+ *   assist?: (state: State, controls: string, t: import('../i18n.js').Translate) => (import('./nodes.js').Node | false)[],
  * }} Around
  */
 
@@ -33,13 +35,16 @@ export function view(state, around, t) {
       },
       around.controls === 'all' && gamePicker(state, around, t),
       shown && seats(state, around, t),
-      h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
+      h('div', { key: 'status', class: `status ${mood(state)}`, part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
       !around.readonly && around.choices?.(state, t),
       shown && buttons(state, around, t),
       shown && around.study.beside(state, t),
       shown && rules(state, t),
       shown && settings(state, around, t),
+      ...(around.assist?.(state, around.controls, t) ?? []),
+      // All that is said, from the start: who does not look hears of what changes here, and of nothing twice.
+      h('div', { key: 'said', class: 'unseen', role: 'status' }, around.said ?? (mood(state) !== 'thinking' && statusText(state, t))),
       around.dragged && dragged(state, around.dragged),
     ),
   ];

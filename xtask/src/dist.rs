@@ -36,7 +36,7 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 3] = ["engine-host", "opening", "study"];
+const LATER: [&str; 4] = ["assist", "engine-host", "opening", "study"];
 
 /// The worker in one classic script, which the one-file script carries as text.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
@@ -103,7 +103,7 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     bundle(&["www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>())?;
     // The page is one more user of the element's script, which it loads as others do.
     bundle(&["www/page.js", "www/embed.js", "--format=esm", "--external:*/in-a-row.js"])?;
-    bundle(&["style.css", "www/embed.css", "www/opening.css", "www/study.css"])
+    bundle(&["style.css", "www/assist.css", "www/embed.css", "www/opening.css", "www/study.css"])
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.
