@@ -22,6 +22,7 @@
  * @property {() => Promise<typeof import('./guard.js')>} guard the part that watches over colours
  * @property {() => Promise<typeof import('./touch.js')>} touch the part for fingers on a board of small cells
  * @property {() => Promise<typeof import('./form.js')>} form the part that knows forms
+ * @property {() => Promise<typeof import('./assist.js')>} assist the part for those who play by ear or by keyboard
  * @property {(language: string, part?: string) => Promise<Record<string, string>>} messages a language's catalogue, or that
  *   of a part with words of its own
  * @property {(part?: string, theme?: string) => Promise<string>} style the style sheet's text, or that of such a part,
@@ -48,6 +49,7 @@ let assets = {
   guard: () => import('./guard.js'),
   touch: () => import('./touch.js'),
   form: () => import('./form.js'),
+  assist: () => import('./assist.js'),
   messages: async (language, part) =>
     JSON.parse(await textOf(part ? new URL(`./i18n/${part}/${language}.json`, import.meta.url) : new URL(`./i18n/${language}.json`, import.meta.url))),
   style: (part, theme) =>

@@ -43,6 +43,7 @@ function loadStyle(...names) {
 /**
  * The parts that not everybody needs, by the name of what loads them in `assets.js`. To add one, add a line there and here.
  * @typedef {object} Parts
+ * @property {import('./assist.js').Assist} assist
  * @property {import('./drag.js').Drag} drag
  * @property {import('./form.js').Form} form
  * @property {typeof import('./guard.js')} guard
@@ -60,6 +61,7 @@ function loadStyle(...names) {
  * @property {ShadowRoot} root
  * @property {ElementInternals} internals
  * @property {Match} match not yet there for what a board wears
+ * @property {number[]} moves those that there were when the part was asked for
  * @property {import('./engines.js').Access} assets
  * @property {<P extends keyof Parts>(name: P) => Promise<Parts[P]>} need loads another part
  * @property {() => import('./i18n.js').Translate} t the words in force
@@ -171,8 +173,9 @@ export class InARow extends Base {
 
   disconnectedCallback() {
     this.#match?.sleep();
-    const { study, tasks, sounds, drag, touch } = this.#parts;
+    const { study, assist, tasks, sounds, drag, touch } = this.#parts;
     study?.sleep();
+    assist?.sleep();
     tasks?.free();
     sounds?.free();
     drag?.cancel();
@@ -283,7 +286,12 @@ export class InARow extends Base {
 
   /** Goes to the board. @param {FocusOptions} [options] */
   focus(options) {
-    /** @type {HTMLElement | null} */ (this.#root.querySelector('[data-cell][tabindex="0"]'))?.focus(options);
+    this.#focusCell(this.#focus, options);
+  }
+
+  /** @param {number} cell @param {FocusOptions} [options] */
+  #focusCell(cell, options) {
+    /** @type {HTMLElement | null} */ (this.#root.querySelector(`[data-cell="${cell}"]`))?.focus(options);
   }
 
   /** @type {Promise<void> | undefined} */
@@ -509,8 +517,9 @@ export class InARow extends Base {
   }
 
   #changed() {
-    const { study, touch, form } = this.#parts;
+    const { study, assist, touch, form } = this.#parts;
     study?.follow();
+    assist?.follow();
     touch?.cancel();
     form?.follow();
     this.#save();
@@ -529,6 +538,7 @@ export class InARow extends Base {
       this.#state('thinking', state.thinking);
       this.#state('over', state.status !== 'ongoing');
       this.#parts.form?.follow();
+      this.#parts.assist?.drawn();
       // Who was on a button that is gone goes on from the board.
       if (focused && !focused.isConnected) this.focus({ preventScroll: true });
       if (this.#root.querySelector('.settings[open], [name=game] [value=custom]:checked')) this.#need('settings').catch(() => {});
@@ -547,7 +557,7 @@ export class InARow extends Base {
   /** What surrounds a game. @param {Match['state']} state */
   #around({ cells }) {
     const last = cells.length - 1;
-    const { settings, drag, study, opening, guard, touch } = this.#parts;
+    const { assist, settings, drag, study, opening, guard, touch } = this.#parts;
     return {
       ...tables,
       language: this.#language,
@@ -567,6 +577,7 @@ export class InARow extends Base {
       readonly: this.#readonly,
       controls: this.getAttribute('controls') ?? '',
       dragged: drag?.shown,
+      ...assist?.shown,
     };
   }
 
@@ -586,7 +597,10 @@ export class InARow extends Base {
     on('input', (_, target) => target.matches('[type=color]') && this.#fieldChanged(target));
     on('change', (_, target) => this.#fieldChanged(target));
     on('keydown', (event, target) => this.#key(event, target));
-    on('focusin', (_, target) => this.#aim('focus', target));
+    on('focusin', (_, target) => {
+      this.#aim('focus', target);
+      this.#need('assist').catch(() => {});
+    });
     on('pointerover', (event, target) => event.pointerType === 'mouse' && this.#aim('hover', target));
     on('pointerdown', (event, target) => {
       this.#wake();
@@ -695,10 +709,11 @@ export class InARow extends Base {
   /** @param {keyof Parts} name */
   async #begin(name) {
     const own = PARTS.includes(name);
+    const means = this.#means;
     /** @type {[any, CSSStyleSheet | false, unknown]} */
     const [module, style] = await Promise.all([found()[name](), own && loadStyle(name), own && this.#learn(name)]);
     if (style) this.#root.adoptedStyleSheets.push(style);
-    const part = module.begin ? await module.begin(this.#means) : module;
+    const part = module.begin ? await module.begin(means) : module;
     this.#parts[name] = part;
     this.#draw();
     return part;
@@ -711,6 +726,7 @@ export class InARow extends Base {
       root: this.#root,
       internals: this.#internals,
       match: /** @type {Match} */ (this.#match),
+      moves: this.#match?.state.moves ?? [],
       assets: { bytesOf, compiled, found },
       need: (name) => this.#need(name),
       t: () => this.#t,
@@ -736,7 +752,7 @@ export class InARow extends Base {
   /** Takes back to before a move of the review, whose button goes. @param {number} ply */
   #retry(ply) {
     this.#playing.backTo(ply);
-    this.focus({ preventScroll: true });
+    this.#focusCell(this.#playing.state.moves.at(-1) ?? this.#focus);
   }
 
   #toggleSound() {
@@ -789,19 +805,23 @@ export class InARow extends Base {
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   #key(event, target) {
     this.#wake();
-    if (target.dataset.cell === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { width, height, gravity } = this.#playing.state;
+    if (target.dataset.cell === undefined) return;
+    const { assist } = this.#parts;
+    if (assist?.key(event, Number(target.dataset.cell))) event.preventDefault();
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { width, height } = this.#playing.state;
     if (event.repeat && !event.key.startsWith('Arrow')) {
       // A key that is held down is one move.
       event.preventDefault();
       return;
     }
     const to = focusAfter(event.key, Number(target.dataset.cell), width, height);
-    const column = gravity ? '123456789abcdefghijklmnop'.indexOf(event.key.toLowerCase()) : -1;
-    if (to !== null) /** @type {HTMLElement} */ (this.#root.querySelector(`[data-cell="${to}"]`)).focus();
-    else if (column >= 0 && column < width) this.#click(column);
-    else if (event.key === 'u' && !this.#readonly) this.#playing.undo();
-    else return;
+    if (to === null) {
+      // What is pressed before the keys are all there is not lost.
+      if (!assist) this.#need('assist').then((keys) => keys.key(event, Number(target.dataset.cell)), () => {});
+      return;
+    }
+    this.#focusCell(to);
     event.preventDefault();
   }
 }

@@ -18,6 +18,7 @@ macro_rules! tests {
     };
 }
 
+mod access;
 mod advice;
 mod analysis;
 mod axe;
@@ -60,6 +61,7 @@ pub fn tests() -> Vec<Test> {
         everyone::tests(),
         hostile::tests(),
         package::tests(),
+        access::tests(),
         screenshots::tests(),
     ]
     .concat()

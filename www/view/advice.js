@@ -117,7 +117,7 @@ function panel(state, { found, forced, marking }, threats, t) {
     'section',
     { key: 'study', class: 'study', 'aria-label': t('button.analysis') },
     h('div', { key: 'asks', class: 'asks' }, button('threats', marking), button('force', forced !== null)),
-    h('p', { key: 'forced', role: 'status' }, forced && forcedWords(state, forced, t)),
+    h('p', { key: 'forced', 'data-said': true }, forced && forcedWords(state, forced, t)),
     marking && legend(state, t),
     marking && h('ul', { key: 'said', class: 'unseen', 'aria-label': t('button.threats') }, fours),
     found && h('p', { key: 'line' }, t('advice.line', { line: moves(state, found.line) })),
@@ -155,7 +155,7 @@ function reviewed(state, { done, total, over, escape }, t) {
   return h(
     'section',
     { key: 'study', class: 'review', 'aria-label': t('button.review') },
-    h('p', { role: 'status' }, reviewWords(state, total, over, escape, t)),
+    h('p', { 'data-said': true }, reviewWords(state, total, over, escape, t)),
     !over && h('progress', { max: total, value: String(done), 'aria-label': t('button.review') }),
     !over && h('button', { key: 'stop', type: 'button', name: 'review' }, t('button.stop')),
     escape && escaped(state, escape, t),

@@ -108,7 +108,7 @@ function reviewed(state, { done, total, flips }, t) {
   return h(
     'section',
     { key: 'review', class: 'review', 'aria-label': t('button.review') },
-    h('p', { role: 'status' }, words),
+    h('p', { 'data-said': true }, words),
     !over && h('progress', { max: total, value: String(done), 'aria-label': t('button.review') }),
     flips.length > 0 && h('ol', null, flips.map((flip) => flipped(state, flip, t))),
   );

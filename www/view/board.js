@@ -14,6 +14,7 @@ import { h } from './nodes.js';
  * @property {boolean} readonly
  * @property {string} title the name of the game
  * @property {import('./idle.js').Study} study
+ * @property {(state: State, t: Translate) => (cell: number) => string} [namer] names cells, where somebody listens
  */
 
 /**
@@ -124,6 +125,7 @@ function grid(state, ui, t) {
   const { width, height } = state;
   const rows = Array.from({ length: height }, (_, k) => height - 1 - k);
   const label = t('label.board', { game: ui.title, width, height });
+  const name = ui.namer?.(state, t) ?? ((cell) => describe(state, t, cell));
   return h(
     'div',
     { role: 'grid', 'aria-label': label, 'aria-readonly': String(!isPlayable(state)) },
@@ -131,16 +133,16 @@ function grid(state, ui, t) {
       h(
         'div',
         { role: 'row', key: row },
-        Array.from({ length: width }, (_, column) => cellButton(state, ui, t, row * width + column)),
+        Array.from({ length: width }, (_, column) => cellButton(state, ui, t, row * width + column, name)),
       ),
     ),
   );
 }
 
-/** @param {State} state @param {Ui} ui @param {Translate} t @param {number} cell */
-function cellButton(state, ui, t, cell) {
+/** @param {State} state @param {Ui} ui @param {Translate} t @param {number} cell @param {(cell: number) => string} name */
+function cellButton(state, ui, t, cell, name) {
   const { best, title, mark } = ui.study.onCell(state, cell, t);
-  const label = describe(state, t, cell);
+  const label = name(cell);
   return h(
     'div',
     { role: 'gridcell', key: cell },

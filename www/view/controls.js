@@ -67,7 +67,7 @@ function seat(state, panel, t, index) {
       'aria-label': t('label.colour', { number }),
       title: t('label.colour', { number }),
     }),
-    h('output', { class: 'score', 'aria-label': t('wins', { n: state.score[index] }) }, t.number(state.score[index])),
+    h('output', { class: 'score', 'aria-live': 'off', 'aria-label': t('wins', { n: state.score[index] }) }, t.number(state.score[index])),
   );
 }
 

@@ -14,6 +14,8 @@ import { statusText } from './status.js';
  *   guard: typeof import('../guard.js').guard | undefined,
  *   touch: ReturnType<typeof import('./touch.js').shown> | undefined,
  *   dragged: import('../drag.js').Drag['shown'] | undefined,
+ *   said?: string,
+ *   assist?: (state: State, controls: string, t: import('../i18n.js').Translate) => (import('./nodes.js').Node | false)[],
  * }} Around
  */
 
@@ -35,7 +37,7 @@ export function view(state, around, t) {
       around.controls === 'all' && gamePicker(state, around, t),
       shown && seats(state, around, t),
       shown && around.guard?.(state, around, t),
-      h('div', { key: 'status', class: `status ${mood(state)}`, role: 'status', part: 'status' }, h('span', null, statusText(state, t))),
+      h('div', { key: 'status', class: `status ${mood(state)}`, part: 'status' }, h('span', null, statusText(state, t))),
       board(state, ui, t),
       !around.readonly && around.choices?.(state, t),
       !around.readonly && around.touch?.underBoard(state, ui, t),
@@ -43,6 +45,9 @@ export function view(state, around, t) {
       shown && around.study.beside(state, t),
       shown && rules(state, t),
       shown && settings(state, around, t),
+      ...(around.assist?.(state, around.controls, t) ?? []),
+      // All that is said, from the start: who does not look hears of what changes here, and of nothing twice.
+      h('div', { key: 'said', class: 'unseen', role: 'status' }, around.said ?? (mood(state) !== 'thinking' && statusText(state, t))),
       around.dragged?.stone,
     ),
   ];

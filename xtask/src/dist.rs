@@ -28,7 +28,8 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 12] = [
+const LATER: [&str; 13] = [
+    "assist",
     "drag",
     "engine-script",
     "engine-wasm",

@@ -280,6 +280,18 @@ impl<'s> Page<'s> {
         self.act(strokes.fold(KeyActions::new("keyboard".into()), KeyActions::then));
     }
 
+    /// Types a key while another one is held.
+    #[track_caller]
+    pub fn chord(&self, held: char, key: char) {
+        let strokes = [
+            KeyAction::Down { value: held },
+            KeyAction::Down { value: key },
+            KeyAction::Up { value: key },
+            KeyAction::Up { value: held },
+        ];
+        self.act(strokes.into_iter().fold(KeyActions::new("keyboard".into()), KeyActions::then));
+    }
+
     /// The element that a script returned.
     #[track_caller]
     pub fn element(&self, value: &Value) -> Element {
@@ -346,9 +358,9 @@ impl<'s> Page<'s> {
 
     /// Asks Chromium's own protocol for what `WebDriver` has no command for.
     #[track_caller]
-    pub fn chromium(&self, command: &'static str, parameters: &Value) {
+    pub fn chromium(&self, command: &'static str, parameters: &Value) -> Value {
         let command = Cdp { command, parameters: parameters.clone() };
-        RUNTIME.block_on(self.session.client.issue_cmd(command)).expect("Chromium knows the command");
+        RUNTIME.block_on(self.session.client.issue_cmd(command)).expect("Chromium knows the command")
     }
 
     /// Saves a picture of the window and returns its place.

@@ -46,7 +46,7 @@ fn line_is_shown(page: &Page) {
         &text("best-play.win").replace("{player}", &text("stone.black")).replace("{n}", "3"),
     );
     board.expect(
-        "one('.study p:not([role]):not(.depth)').textContent.includes(one('[data-expected]').dataset.expected)",
+        "one('.study p:not([data-said], .depth)').textContent.includes(one('[data-expected]').dataset.expected)",
     );
     // They are no stones, and stand in nobody's way.
     board.expect("stones().length === 6");
@@ -94,7 +94,8 @@ fn threats_are_marked(page: &Page) {
 }
 
 fn force_says(board: &Board, words: &str) {
-    board.wait_text_in(".study [role=status]", words);
+    board.wait_text_in(".study [data-said]", words);
+    board.wait(&format!("one('.unseen[role=status]').textContent.includes({})", json!(words)));
 }
 
 fn forced_win_is_shown(page: &Page) {
@@ -102,7 +103,7 @@ fn forced_win_is_shown(page: &Page) {
     board.press("analysis");
     board.wait("one('button[name=force]')");
     board.press("force");
-    board.wait("one('.study [role=status]').textContent.match(/[a-o]\\d+/g)?.length === 3");
+    board.wait("one('.study [data-said]').textContent.match(/[a-o]\\d+/g)?.length === 3");
     let line = board.get("all('[data-expected]').map((stone) => stone.dataset.expected).join(' ')");
     let line = line.as_str().expect("cells");
     let player = text("stone.black");
@@ -121,7 +122,7 @@ fn no_win_is_forced(page: &Page) {
     board.press("force");
     force_says(&board, &text("force.none"));
     board.press("force");
-    board.wait("one('.study [role=status]').textContent === ''");
+    board.wait("one('.study [data-said]').textContent === ''");
 }
 
 fn hint_marks_a_winning_cell(page: &Page) {
@@ -138,13 +139,15 @@ fn review_finds_the_escape(page: &Page) {
     board.wait("one('.review') && !one('.review progress')");
     let lost = text("review.lost").replace("{number}", "6").replace("{place}", "j9");
     board.expect(&format!(
-        "one('.review [role=status]').textContent === {}",
+        "one('.review [data-said]').textContent === {}",
         json!(lost.replace("{player}", &text("stone.white")))
     ));
     board.expect("/\\b[fgkl]8/.test(one('button[name=retry]').ariaLabel)");
     board.press("retry");
     board.wait_moves(DEFENCE);
-    board.expect("el.status === 'ongoing' && !one('.review') && root.activeElement?.dataset.cell !== undefined");
+    board.expect("el.status === 'ongoing' && !one('.review')");
+    // The focus goes to the last move, from where play goes on.
+    board.expect("root.activeElement?.dataset.name === 'j8'");
 }
 
 fn review_of_a_draw(page: &Page) {
@@ -201,7 +204,7 @@ fn no_worker_no_long_task(page: &Page) {
             board.wait("one('[data-expected]')");
             board.press("threats");
             board.press("force");
-            board.wait("one('.study [role=status]').textContent !== '' && one('.legend')");
+            board.wait("one('.study [data-said]').textContent !== '' && one('.legend')");
             board.stays("true", 500);
         })
     });
