@@ -86,7 +86,7 @@ fn free_cells_have_scores(page: &Page) {
     let board = open(page, "game=\"tic-tac-toe\" moves=\"a1a2b1b2\"");
     board.press("analysis");
     board.wait(
-        "all('.verdict').length === 5 && one('[data-name=c1] .verdict.win') && one('[data-name=a3] .verdict.loss')",
+        "all('.verdict').length === 5 && one('[data-name=c1] + .verdict.win') && one('[data-name=a3] + .verdict.loss')",
     );
     board.wait_text_in(".best-play", &text("best-play.win").replace("{player}", "X").replace("{n}", "1"));
     // A score is no obstacle.
