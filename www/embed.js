@@ -1,6 +1,7 @@
 // A board alone, for an iframe: its attributes come from the query, a link from the hash, and its height goes to the
 // parent, which may make the iframe as high.
 
+import { followLanguage } from './document.js';
 import { InARow } from './in-a-row.js';
 import { followLink } from './link.js';
 
@@ -10,6 +11,7 @@ const allowed = InARow.observedAttributes.filter((name) => name !== 'save');
 for (const [name, value] of new URLSearchParams(location.search)) {
   if (allowed.includes(name)) board.setAttribute(name, value);
 }
+followLanguage(board);
 document.body.append(board);
 
 // The board's size is no secret: any parent may hear it.

@@ -20,6 +20,7 @@ macro_rules! tests {
 
 mod advice;
 mod analysis;
+mod docs;
 mod embed;
 mod games;
 mod hosts;
@@ -47,6 +48,7 @@ pub fn tests() -> Vec<Test> {
         page::tests(),
         embed::tests(),
         hosts::tests(),
+        docs::tests(),
         package::tests(),
         screenshots::tests(),
     ]
