@@ -1,6 +1,7 @@
 // A board alone, for an iframe: its attributes come from the query, a link from the hash, and its height goes to the
 // parent, which may make the iframe as high.
 
+import { followBoard } from './document.js';
 import { InARow } from './in-a-row.js';
 import { followLink } from './link.js';
 
@@ -10,9 +11,7 @@ const allowed = InARow.observedAttributes.filter((name) => name !== 'save');
 for (const [name, value] of new URLSearchParams(location.search)) {
   if (allowed.includes(name)) board.setAttribute(name, value);
 }
-board.addEventListener('in-a-row:theme', (event) => {
-  document.documentElement.style.colorScheme = /** @type {CustomEvent} */ (event).detail.scheme;
-});
+followBoard(board);
 document.querySelector('main')?.append(board);
 
 // The board's size is no secret: any parent may hear it.

@@ -1,20 +1,16 @@
 // The page around the board: opens the link in its address, and gives the board its looks.
 
 import './in-a-row.js';
+import { followBoard } from './document.js';
 import { followLink } from './link.js';
 
+const { hash, pathname, search } = location;
+// With `?embed=1` the page is asked for the board alone, which is a page of its own.
+if (search.includes('embed=1')) location.replace(`embed.html${search}${hash}`);
+
 const board = /** @type {import('./element.js').InARow} */ (document.querySelector('in-a-row'));
-
-// The page around the board is written the way the board's language is.
-board.addEventListener('in-a-row:language', (event) => {
-  const { language, direction } = /** @type {CustomEvent} */ (event).detail;
-  Object.assign(document.documentElement, { lang: language, dir: direction });
-});
-
-// And it is as light or dark as the board.
-board.addEventListener('in-a-row:theme', (event) => {
-  document.documentElement.style.colorScheme = /** @type {CustomEvent} */ (event).detail.scheme;
-});
-
+followBoard(board);
 // A link that was opened leaves the address, so that a reload goes on with the game.
-followLink(board, () => history.replaceState(null, '', location.pathname + location.search));
+followLink(board, () => history.replaceState(null, '', pathname + search));
+
+import('./around.js');

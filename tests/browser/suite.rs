@@ -22,6 +22,7 @@ mod access;
 mod advice;
 mod analysis;
 mod axe;
+mod docs;
 mod element;
 mod embed;
 mod everyone;
@@ -60,6 +61,7 @@ pub fn tests() -> Vec<Test> {
         axe::tests(),
         everyone::tests(),
         hostile::tests(),
+        docs::tests(),
         package::tests(),
         access::tests(),
         screenshots::tests(),

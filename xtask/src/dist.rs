@@ -80,6 +80,8 @@ pub fn make(repository: &Repository, site: &str) -> Result<()> {
     bundle_modules(repository)?;
     bundle_one_file(repository)?;
     copy_files(repository, &dist)?;
+    let index = dist.join("index.html");
+    fs::write(&index, discoverable(&fs::read_to_string(&index)?, site))?;
     println!("== dist: writing the types");
     write_types(repository, &dist)?;
     write_json(&dist.join("oembed.json"), &oembed(site))?;
@@ -125,7 +127,9 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
         &["--external:./engine-script.js", "www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>(),
     )?;
     // The page is one more user of the element's script, which it loads as others do.
-    bundle(&["www/page.js", "www/embed.js", "--format=esm", "--external:*/in-a-row.js"])?;
+    let page = ["--format=esm", "--external:*/in-a-row.js", "--external:./around.js"];
+    bundle(&[&["www/page.js", "www/embed.js", "www/around.js"], &page[..]].concat())?;
+    bundle(&[&["www/docs/docs.js", "--external:*/in-a-row.js", "--external:*/referee.js"], &later[..]].concat())?;
     let sheets = below(repository.root(), Path::new("www"))?;
     let sheets = sheets.iter().filter(|path| has_ending(path, "css")).filter_map(|path| path.to_str());
     bundle(&["style.css"].into_iter().chain(sheets).collect::<Vec<_>>())
@@ -155,6 +159,9 @@ fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
     files.extend(bindings.into_iter().flatten().map(PathBuf::from));
     files.extend(page::BOOKS.map(|(_, name)| Path::new("www/pkg").join(name)));
     files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));
+    // The examples are shown as they run.
+    files.push("www/docs/index.html".into());
+    files.extend(below(repository.root(), Path::new("www/docs/examples"))?);
     let optional = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"].map(PathBuf::from);
     files.extend(optional.into_iter().filter(|path| repository.path(path).exists()));
     for file in files {
@@ -188,6 +195,16 @@ fn oembed(site: &str) -> Value {
         "version": "1.0", "type": "rich", "title": "In a Row", "provider_name": "In a Row", "provider_url": format!("{site}/"),
         "width": width, "height": height, "html": html
     })
+}
+
+/// The page with the link that leads other sites to that answer, where it is known where the page will lie.
+fn discoverable(page: &str, site: &str) -> String {
+    if site == SITE {
+        return page.into();
+    }
+    let address = format!("{}/oembed.json", site.trim_end_matches('/'));
+    let link = format!("    <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}\">\n");
+    page.replacen("  </head>", &(link + "  </head>"), 1)
 }
 
 /// A script's hash as browsers check it.
@@ -231,7 +248,7 @@ fn package(entry: &Value) -> Value {
         "customElements": "./custom-elements.json",
         "unpkg": "./in-a-row.one-file.js",
         "jsdelivr": "./in-a-row.one-file.js",
-        "sideEffects": ["./www/define.js", "./www/in-a-row.js", "./www/embed.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
+        "sideEffects": ["./www/around.js", "./www/define.js", "./www/in-a-row.js", "./www/docs/docs.js", "./www/embed.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
         "files": ["*.html", "*.css", "*.js", "custom-elements.json", "oembed.json", "www", "CHANGELOG.md", "LICENSE-*"]
     })
 }
@@ -268,6 +285,16 @@ mod tests {
         let changelog = fs::read_to_string(Repository::here().path("CHANGELOG.md")).unwrap();
         let top = changelog.lines().find_map(|line| line.strip_prefix("## ")).unwrap();
         assert_eq!(top.split(',').next().unwrap(), env!("CARGO_PKG_VERSION"));
+    }
+
+    #[test]
+    fn the_page_leads_to_its_oembed_answer() {
+        let page = fs::read_to_string(Repository::here().path("index.html")).unwrap();
+        assert_eq!(discoverable(&page, SITE), page);
+        let found = discoverable(&page, "https://games.example/");
+        let (head, _) = found.split_once("</head>").unwrap();
+        let href = "type=\"application/json+oembed\" href=\"https://games.example/oembed.json\"";
+        assert!(head.contains(href), "{head}");
     }
 
     #[test]

@@ -19,16 +19,19 @@ use tower_http::{
 /// How many ports above the wanted one are tried when it is taken.
 const PORTS: u16 = 50;
 
-/// Serves the page below `root`, the repository or its `dist/`: `index.html`, `style.css` and `www/`.
+/// The files of the page that lie beside `www/`; the last one is in `dist/` alone.
+const FILES: [&str; 6] =
+    ["index.html", "embed.html", "style.css", "custom-elements.json", "README.md", "in-a-row.one-file.js"];
+
+/// Serves the page below `root`, the repository or its `dist/`: [`FILES`] and `www/`.
 ///
 /// Only these are listed, so that sources, the history and build outputs stay private. Browser tests add pages of
 /// their own to this router.
 pub fn router(root: &Path) -> Router {
-    let file = |name| ServeFile::new(root.join(name));
-    Router::new()
+    let file = |name: &str| ServeFile::new(root.join(name));
+    let files = FILES.iter().fold(Router::new(), |router, name| router.route_service(&format!("/{name}"), file(name)));
+    files
         .route_service("/", file("index.html"))
-        .route_service("/index.html", file("index.html"))
-        .route_service("/style.css", file("style.css"))
         .nest_service("/www", ServeDir::new(root.join("www")))
         .layer(CompressionLayer::new())
         // A rebuilt module must never be mixed with an older one from the browser's cache.
