@@ -3,7 +3,7 @@
 
 import tables from '../pkg/tables.js';
 import { Game } from '../pkg/referee.js';
-import { LANGUAGES } from '../i18n.js';
+import { LANGUAGES } from '../languages.js';
 import { h, patch } from '../view/nodes.js';
 import { copyable } from './copy.js';
 import { markup } from './examples.js';

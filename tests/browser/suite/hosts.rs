@@ -223,9 +223,10 @@ fn engine_that_always_fails(page: &Page) {
 fn one_file_script(page: &Page) {
     page.open_html(
         "<script src='/dist/in-a-row.one-file.js' defer></script>",
-        "<div data-in-a-row='gomoku' data-player2='lines' data-gap='0' lang='pl'></div><div id='_game'></div>",
+        "<div data-in-a-row='gomoku' data-player2='lines' data-gap='0' data-theme='neon dark' lang='pl'></div><div id='_game'></div>",
     );
     let board = page.board_at("[data-in-a-row] in-a-row");
+    board.wait("getComputedStyle(one('.wood')).fill === 'rgb(138, 99, 232)'");
     board.play("h8");
     board.wait_plies(2);
     page.board_at("#_game in-a-row").play("d1");

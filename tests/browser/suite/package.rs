@@ -10,9 +10,13 @@ pub fn tests() -> Vec<Test> {
     [&bundled[..], &named!("package": iframe_grows_with_its_board)].concat()
 }
 
+/// The theme that two of the pages ask for; its file is one of many that an address with a variable in it may mean.
+const NEON: &str = "getComputedStyle(one('.wood')).fill === 'rgb(138, 99, 232)'";
+
 fn vite(page: &Page) {
     page.open("/smoke/vite/index.html");
     let board = page.board();
+    board.wait(NEON);
     board.play("h8");
     board.wait_plies(2);
 }
@@ -20,6 +24,7 @@ fn vite(page: &Page) {
 fn webpack(page: &Page) {
     page.open("/smoke/webpack/index.html");
     let board = page.board_at("own-name");
+    board.wait(NEON);
     board.play("h8");
     board.wait_plies(2);
 }
