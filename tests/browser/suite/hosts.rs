@@ -239,4 +239,12 @@ fn shipped_page(page: &Page) {
     board.wait_moves("h8");
     board.choose("player2", "lines");
     board.wait_plies(2);
+    // The element's script is asked for beside the page's, which imports it, and once.
+    board.expect(
+        "(() => {
+            const asked = (file) => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(file));
+            const [[page], [script, ...more]] = ['www/page.js', 'www/in-a-row.js'].map(asked);
+            return script.startTime < page.responseEnd && more.length === 0;
+        })()",
+    );
 }
