@@ -23,6 +23,7 @@ mod analysis;
 mod embed;
 mod games;
 mod hosts;
+mod loading;
 mod opening;
 mod package;
 mod page;
@@ -49,6 +50,7 @@ pub fn tests() -> Vec<Test> {
         hosts::tests(),
         package::tests(),
         screenshots::tests(),
+        loading::tests(),
     ]
     .concat()
 }

@@ -23,7 +23,7 @@ use crate::{
 
 /// What a page loads until two people can play all three games: the tables and the referee's glue are in the bundle,
 /// and one language stands for all. Worker and engines come later, while they already play.
-const FIRST_LOAD: [&str; 6] =
+pub const FIRST_LOAD: [&str; 6] =
     ["index.html", "style.css", "www/page.js", "www/in-a-row.js", "www/pkg/referee_bg.wasm", "www/i18n/en.json"];
 
 /// The most that these may be, in bytes after brotli.
@@ -36,7 +36,7 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 5] = ["engine-host", "opening", "sounds", "study", "view/settings"];
+pub const LATER: [&str; 5] = ["engine-host", "opening", "sounds", "study", "view/settings"];
 
 /// The worker in one classic script, which the one-file script carries as text.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
@@ -221,6 +221,11 @@ impl Report {
             let content = fs::read(dist.join(&path))?;
             files.push((path.to_string_lossy().replace('\\', "/"), Size::of(&content)?));
         }
+        Report::new(files)
+    }
+
+    /// Of files by name; an error where one of the first load is not among them.
+    pub fn new(files: Vec<(String, Size)>) -> Result<Report> {
         let first = |name: &&str| {
             files
                 .iter()
@@ -230,6 +235,11 @@ impl Report {
         };
         let first_load = FIRST_LOAD.iter().map(first).sum::<Result<Size>>()?;
         Ok(Report { files, first_load })
+    }
+
+    /// What browsers load, by name.
+    pub fn files(&self) -> &[(String, Size)] {
+        &self.files
     }
 
     /// The table by file; its last line is what a page loads until two people can play.

@@ -72,9 +72,14 @@ impl<'s> Page<'s> {
     /// Opens a page of the server, `/` being the page itself.
     #[track_caller]
     pub fn open(&self, path: &str) {
+        self.open_url(&format!("{}{path}", self.site.origin));
+    }
+
+    /// Opens a page of any server.
+    #[track_caller]
+    pub fn open_url(&self, url: &str) {
         self.collect_errors();
-        let url = format!("{}{path}", self.site.origin);
-        RUNTIME.block_on(self.session.client.goto(&url)).unwrap_or_else(|error| panic!("{url}: {error}"));
+        RUNTIME.block_on(self.session.client.goto(url)).unwrap_or_else(|error| panic!("{url}: {error}"));
     }
 
     /// Opens a host's page that includes the element's script and has this body.
@@ -257,9 +262,9 @@ impl<'s> Page<'s> {
 
     /// Asks Chromium's own protocol for what `WebDriver` has no command for.
     #[track_caller]
-    pub fn chromium(&self, command: &'static str, parameters: &Value) {
+    pub fn chromium(&self, command: &'static str, parameters: &Value) -> Value {
         let command = Cdp { command, parameters: parameters.clone() };
-        RUNTIME.block_on(self.session.client.issue_cmd(command)).expect("Chromium knows the command");
+        RUNTIME.block_on(self.session.client.issue_cmd(command)).expect("Chromium knows the command")
     }
 
     /// Saves a picture of the window and returns its place.

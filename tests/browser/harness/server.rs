@@ -2,6 +2,7 @@
 
 use std::{
     net::Ipv4Addr,
+    path::Path,
     sync::{Arc, Mutex},
 };
 
@@ -39,18 +40,28 @@ impl Site {
     /// Starts a server. Its origin is new and has no storage, so that no test sees another's; it stays until the end,
     /// so that its port is not given out twice.
     pub fn start() -> Site {
-        let listener = RUNTIME.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).expect("loopback");
-        let origin = format!("http://{}", listener.local_addr().expect("an address"));
         let host = Arc::<Mutex<String>>::default();
-        let router = router(host.clone());
-        RUNTIME.spawn(async { axum::serve(listener, router).await });
-        Site { origin, host }
+        Site { origin: serve(router(host.clone())), host }
+    }
+
+    /// A server of a folder as it is, each file as its `.br` where there is one.
+    pub fn of(folder: &Path) -> Site {
+        let files = ServeDir::new(folder).precompressed_br();
+        Site { origin: serve(Router::new().fallback_service(files)), host: Arc::default() }
     }
 
     /// Sets the whole page that is served at [`HOST`].
     pub fn set_host(&self, html: &str) {
         html.clone_into(&mut self.host.lock().unwrap());
     }
+}
+
+/// Answers until the end; the origin.
+fn serve(router: Router) -> String {
+    let listener = RUNTIME.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).expect("loopback");
+    let origin = format!("http://{}", listener.local_addr().expect("an address"));
+    RUNTIME.spawn(async { axum::serve(listener, router).await });
+    origin
 }
 
 fn router(host: Arc<Mutex<String>>) -> Router {
