@@ -29,6 +29,7 @@ mod everyone;
 mod games;
 mod hostile;
 mod hosts;
+mod loading;
 mod opening;
 mod package;
 mod page;
@@ -65,6 +66,7 @@ pub fn tests() -> Vec<Test> {
         package::tests(),
         access::tests(),
         screenshots::tests(),
+        loading::tests(),
     ]
     .concat()
 }

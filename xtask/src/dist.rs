@@ -28,7 +28,7 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-const LATER: [&str; 13] = [
+pub const LATER: [&str; 13] = [
     "assist",
     "drag",
     "engine-script",
@@ -95,7 +95,7 @@ fn write_json(path: &Path, value: &Value) -> Result<()> {
 /// Said of a measure that needs what this makes, where it is not there.
 pub const MISSING: &str = "not built: run cargo dist";
 
-pub use weight::Report;
+pub use weight::{FIRST_LOAD, Report};
 
 pub fn folder(repository: &Repository) -> PathBuf {
     repository.path("dist")

@@ -90,7 +90,7 @@ fn start(task: Task) -> Result<()> {
         Task::Build => page::build(&repository).map(drop),
         Task::Dist { site } => dist::dist(&repository, &site),
         Task::Verify { only, skip } => verify::verify(&repository, &only, &skip),
-        Task::Measure { what } => measure::measure(&repository, what.unwrap_or(measure::What::Page)),
+        Task::Measure { what } => measure::measure(&repository, what.unwrap_or_default()),
         Task::Book(options) => book::make(&repository, &options),
         Task::Openings(options) => openings::make(&repository, &options),
         Task::Tune(options) => tune::tune(&repository, &options),

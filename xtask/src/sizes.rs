@@ -18,11 +18,16 @@ impl Size {
     pub fn of(content: &[u8]) -> Result<Size> {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(content)?;
-        let mut brotli = Vec::new();
-        let best = BrotliEncoderParams { quality: 11, size_hint: content.len(), ..BrotliEncoderParams::default() };
-        brotli::BrotliCompress(&mut &content[..], &mut brotli, &best)?;
-        Ok(Size { raw: content.len(), gzip: gzip.finish()?.len(), brotli: brotli.len() })
+        Ok(Size { raw: content.len(), gzip: gzip.finish()?.len(), brotli: brotli(content)?.len() })
     }
+}
+
+/// Compressed by `brotli -11`.
+pub fn brotli(content: &[u8]) -> Result<Vec<u8>> {
+    let mut compressed = Vec::new();
+    let best = BrotliEncoderParams { quality: 11, size_hint: content.len(), ..BrotliEncoderParams::default() };
+    brotli::BrotliCompress(&mut &content[..], &mut compressed, &best)?;
+    Ok(compressed)
 }
 
 impl std::iter::Sum for Size {

@@ -99,13 +99,13 @@ impl<'s> Page<'s> {
     /// Opens a page of the server, `/` being the page itself.
     #[track_caller]
     pub fn open(&self, path: &str) {
-        self.collect_errors();
         self.visit(&format!("{}{path}", self.site.origin));
     }
 
     /// Opens a page at any address.
     #[track_caller]
     pub fn visit(&self, url: &str) {
+        self.collect_errors();
         RUNTIME.block_on(self.session.client.goto(url)).unwrap_or_else(|error| panic!("{url}: {error}"));
     }
 

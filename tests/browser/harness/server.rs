@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     net::Ipv4Addr,
+    path::Path,
     sync::{Arc, Mutex},
 };
 
@@ -58,12 +59,14 @@ impl Site {
     /// Starts a server. Its origin is new and has no storage, so that no test sees another's; it stays until the end,
     /// so that its port is not given out twice.
     pub fn start() -> Site {
-        let listener = RUNTIME.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).expect("loopback");
-        let origin = format!("http://{}", listener.local_addr().expect("an address"));
         let settings = Arc::<Mutex<Settings>>::default();
-        let router = router(&settings);
-        RUNTIME.spawn(async { axum::serve(listener, router).await });
-        Site { origin, settings }
+        Site { origin: serve(router(&settings)), settings }
+    }
+
+    /// A server of a folder as it is, each file as its `.br` where there is one.
+    pub fn of(folder: &Path) -> Site {
+        let files = ServeDir::new(folder).precompressed_br();
+        Site { origin: serve(Router::new().fallback_service(files)), settings: Arc::default() }
     }
 
     fn set(&self, change: impl FnOnce(&mut Settings)) {
@@ -102,6 +105,14 @@ impl Site {
 
 fn insert(headers: &mut HeaderMap, name: &'static str, value: &str) {
     headers.insert(HeaderName::from_static(name), HeaderValue::from_str(value).expect("a header's value"));
+}
+
+/// Answers until the end; the origin.
+fn serve(router: Router) -> String {
+    let listener = RUNTIME.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).expect("loopback");
+    let origin = format!("http://{}", listener.local_addr().expect("an address"));
+    RUNTIME.spawn(async { axum::serve(listener, router).await });
+    origin
 }
 
 fn router(settings: &Arc<Mutex<Settings>>) -> Router {

@@ -128,7 +128,7 @@ fn choose(page: &Page, fields: &Value) {
              else field.value = value;
              field.dispatchEvent(new Event('input', { bubbles: true }));
          }",
-        &[fields.clone()],
+        std::slice::from_ref(fields),
     );
 }
 

@@ -238,4 +238,14 @@ fn shipped_page(page: &Page) {
     board.wait_moves("h8");
     board.choose("player2", "lines");
     board.wait_plies(2);
+    // The element's script is asked for beside the page's, which imports it, and once; WebKit may be slower to look for
+    // its link than a local server is to answer.
+    board.expect(
+        "(() => {
+            const asked = (file) => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(file));
+            const [[page], [script, ...more]] = ['www/page.js', 'www/in-a-row.js'].map(asked);
+            const beside = script.startTime < page.responseEnd || script.initiatorType === 'link';
+            return beside && more.length === 0;
+        })()",
+    );
 }

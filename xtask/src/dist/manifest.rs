@@ -122,8 +122,9 @@ mod tests {
 
     #[test]
     fn the_manifest_has_every_event() {
-        let sources = source("www/element.js") + &source("www/match.js");
-        let calls = ["this.#dispatch(", "this.happened("].into_iter().flat_map(|call| between(&sources, call, ", "));
+        let sources = ["element", "match", "wardrobe"].map(|name| source(&format!("www/{name}.js"))).concat();
+        let calls =
+            ["this.#dispatch(", "this.happened(", " tell("].into_iter().flat_map(|call| between(&sources, call, ", "));
         let told = calls.flat_map(quoted).filter(|word| *word != "ongoing").map(|word| format!("in-a-row:{word}"));
         let events: BTreeSet<_> = told.collect();
         assert_eq!(names(&manifest(), "events"), events.iter().map(String::as_str).collect());

@@ -15,7 +15,7 @@ use crate::{
 
 /// What a page loads until two people can play all three games: the tables and the referee's glue are in the bundle,
 /// and one language stands for all. Worker and engines come later, while they already play.
-const FIRST_LOAD: [&str; 6] =
+pub const FIRST_LOAD: [&str; 6] =
     ["index.html", "style.css", "www/page.js", "www/in-a-row.js", "www/pkg/referee_bg.wasm", "www/i18n/en.json"];
 
 /// What it has loaded besides once every engine can play.
@@ -89,12 +89,22 @@ impl Report {
         for path in below(dist, Path::new(""))?.into_iter().filter(|path| travels(path)) {
             files.push((path.to_string_lossy().replace('\\', "/"), weighed(&dist.join(&path))?));
         }
+        Report::new(files)
+    }
+
+    /// Of files by name; an error where one that every page loads is not among them.
+    pub fn new(files: Vec<(String, Size)>) -> Result<Report> {
         for name in FIRST_LOAD.iter().chain(&ENGINES) {
             if !files.iter().any(|(file, _)| file == name) {
                 bail!("dist has no {name}");
             }
         }
         Ok(Report { files })
+    }
+
+    /// What browsers load, by name.
+    pub fn files(&self) -> &[(String, Size)] {
+        &self.files
     }
 
     /// What a ceiling is over: all files of its kind together, or the heaviest.

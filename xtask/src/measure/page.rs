@@ -1,4 +1,7 @@
-//! The referee's speed and the page's bytes, measured on what is shipped.
+//! `cargo measure page`: the referee's speed, the page's bytes and how long it loads, measured on what is shipped.
+
+mod kinds;
+mod loading;
 
 use std::{fmt::Write, path::Path, process::Command, time::Instant};
 
@@ -13,15 +16,31 @@ use crate::{
 /// Trees that take long enough to measure: game and depth in plies.
 const TREES: [(&str, u32); 2] = [("connect-four", 8), ("gomoku", 3)];
 
-/// Prints the referee's speed, then the page's bytes.
-pub fn measure(repository: &Repository) -> Result<()> {
+#[derive(clap::Args)]
+pub struct Options {
+    /// How often Chromium loads each page behind a slow line, ours and those of other boards; 0 leaves this out
+    #[arg(long, value_name = "N", default_value_t = ROUNDS)]
+    rounds: usize,
+}
+
+const ROUNDS: usize = 9;
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { rounds: ROUNDS }
+    }
+}
+
+/// Prints the referee's speed, the page's bytes, and the times to its first board and first move.
+pub fn measure(repository: &Repository, options: &Options) -> Result<()> {
     process::run(process::cargo(repository.root()).args(["build", "--release", "--bin", "in-a-row"]))?;
     let binary = repository.target().join("release").join(format!("in-a-row{}", std::env::consts::EXE_SUFFIX));
     let rows = TREES.map(|(game, depth)| Speed::of(&binary, game, depth)).into_iter().collect::<Result<Vec<_>>>()?;
     dist::make(repository, dist::SITE)?;
     println!("\n{}", table(&rows));
-    print!("{}", Report::of(repository)?.text());
-    Ok(())
+    let report = Report::of(repository)?;
+    println!("{}\n{}", report.text(), kinds::table(&report));
+    if options.rounds == 0 { Ok(()) } else { loading::measure(repository, options.rounds) }
 }
 
 /// How fast the referee walks one tree of moves.

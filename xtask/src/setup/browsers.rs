@@ -34,6 +34,11 @@ pub fn ensure(repository: &Repository) -> Result<()> {
     process::run(&mut install)
 }
 
+/// The one browser that can be slowed down, which measurements ask for.
+pub fn ensure_chromium() -> Result<()> {
+    system::ensure(&NEEDS[..2], "measuring in a real browser")
+}
+
 /// PATH with our own tools before the system's.
 pub fn path(repository: &Repository) -> Result<std::ffi::OsString> {
     let system = env::var_os("PATH").unwrap_or_default();
