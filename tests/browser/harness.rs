@@ -22,7 +22,7 @@ pub use text::{catalogue, refused, text};
 pub static RUNTIME: LazyLock<tokio::runtime::Runtime> =
     LazyLock::new(|| tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap());
 
-/// One test, to be run in each browser.
+/// One test, to be run in each browser, or in one of them.
 #[derive(Clone)]
 pub struct Test {
     pub name: String,
@@ -31,16 +31,23 @@ pub struct Test {
     pub on_demand: bool,
     /// Run while no other test is, for it measures time.
     pub alone: bool,
+    /// Run in this browser only.
+    pub only: Option<Browser>,
 }
 
 impl Test {
     pub fn new(name: impl Into<String>, run: impl Fn(&Page) + Send + Sync + 'static) -> Test {
-        Test { name: name.into(), run: Arc::new(run), on_demand: false, alone: false }
+        Test { name: name.into(), run: Arc::new(run), on_demand: false, alone: false, only: None }
     }
 
     /// The same, run while no other test is.
     pub fn alone(self) -> Test {
         Test { alone: true, ..self }
+    }
+
+    /// The same, run in one browser: of a row of long tests that are alike to each of them, they take turns.
+    pub fn in_turn(self, place: usize) -> Test {
+        Test { only: Some(Browser::ALL[place % Browser::ALL.len()]), ..self }
     }
 }
 

@@ -25,11 +25,12 @@ fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// Every test in every browser, the browsers taking turns so that all are busy from the start.
+/// Every test in its browsers, which take turns so that all are busy from the start.
 fn trials() -> Vec<Trial> {
     let tests = suite::tests();
-    let everywhere = |test: &Test| Browser::ALL.map(|browser| trial(browser, test.clone()));
-    tests.iter().flat_map(everywhere).collect()
+    let wanted = |test: &Test, browser: Browser| test.only.is_none_or(|only| only == browser);
+    let in_browsers = |test: &Test| Browser::ALL.into_iter().filter(|&browser| wanted(test, browser)).map(|browser| trial(browser, test.clone())).collect::<Vec<_>>();
+    tests.iter().flat_map(in_browsers).collect()
 }
 
 fn trial(browser: Browser, test: Test) -> Trial {

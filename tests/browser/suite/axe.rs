@@ -46,7 +46,11 @@ const fn on_wood(name: &'static str, id: &'static str) -> Game {
 }
 
 pub fn tests() -> Vec<Test> {
-    let games = GAMES.iter().map(|game| Test::new(format!("axe::{}", game.name), |page| in_every_state(page, game)));
+    // The first in every browser, the others in turn: it is the same tree everywhere.
+    let games = GAMES.iter().enumerate().map(|(place, game)| {
+        let test = Test::new(format!("axe::{}", game.name), |page| in_every_state(page, game));
+        if place == 0 { test } else { test.in_turn(place) }
+    });
     let others = named!("axe": what_cannot_be_loaded, pages, tab_stops);
     games.chain(others).collect()
 }
@@ -86,11 +90,11 @@ const HOST: &str = "<style>body { background: light-dark(#fff, #121212); color: 
 fn in_every_state(page: &Page, game: &Game) {
     page.open_with(HOST);
     let board = page.board();
-    // Which colours there are does not depend on the browser: the schemes are shared out, and looks that come again.
+    // A look that comes again is seen by day or by night.
     let schemes: &[&str] = match page.browser() {
-        Browser::Chromium if !game.look_known => &["light", "dark"],
-        Browser::Chromium | Browser::Firefox => &["light"],
+        _ if !game.look_known => &["light", "dark"],
         Browser::WebKit => &["dark"],
+        _ => &["light"],
     };
     for scheme in schemes {
         board.run(&format!("document.documentElement.style.colorScheme = '{scheme}'"));
