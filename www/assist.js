@@ -1,13 +1,14 @@
 // What serves those who play by ear or by keyboard: a voice, names for all cells, keys, commands, the board in words. The
 // page loads this, its words and its looks when the focus first comes to a board.
 
+import { wasCancelled } from './cancelled.js';
 import { numberIn, parse, plain, without } from './commands.js';
-import { Narrator, gameName } from './narrator.js';
+import { Narrator } from './narrator.js';
 import { asked } from './players.js';
 import { helpOf, panel } from './view/assist.js';
 import { fileName, stoneName } from './view/looks.js';
 import { statusText } from './view/status.js';
-import { NINE, callings, isNine, linesSaid, listed, moveSaid, namer, placeWords, playerWords, spoken, stonesOf } from './view/words.js';
+import { NINE, callings, gameName, isNine, linesSaid, listed, moveSaid, namer, placeWords, playerWords, spoken, stonesOf } from './view/words.js';
 
 /** @typedef {import('./match.js').Match['state']} State */
 /** @typedef {import('./engine-host.js').Threat} Threat */
@@ -19,6 +20,8 @@ const PAUSE = 700;
 const LONG_PAUSE = 3000;
 /** The keys that do something, by what they do. */
 const LETTERS = { u: 'undo', l: 'last', o: 'where', t: 'threats' };
+/** Whose tasks these are, which do not get in the way of the study's. */
+const BY = 'assist';
 /** Positions that an engine visits to say who wins. */
 const NODES = { advise: 200_000, analyse: 2_000_000 };
 /** Shapes of threats, the worst first. */
@@ -72,6 +75,7 @@ export class Assist {
 
   sleep() {
     clearTimeout(this.#typing);
+    this.#typed = '';
     this.#narrator.sleep();
   }
 
@@ -80,12 +84,12 @@ export class Assist {
   }
 
   get #readonly() {
-    return this.#means.root.host.matches('[readonly], :disabled');
+    return this.#means.readonly();
   }
 
   /** @param {number} cell */
   #focus(cell) {
-    /** @type {HTMLElement | null} */ (this.#means.root.querySelector(`[data-cell="${cell}"]`))?.focus();
+    this.#means.focus(cell);
   }
 
   /** @param {ShadowRoot} root */
@@ -275,13 +279,19 @@ export class Assist {
     this.#say(t(`answer.${name}`, { number: name === 'column' && !state.gravity ? fileName(index).toUpperCase() : index + 1 }), ...(taken.length > 0 ? taken : [t('name.empty')]));
   }
 
+  /** Whether a position is still the one on the board. @param {State} state */
+  #isHere({ rules, transcript }) {
+    const { match } = this.#means;
+    return match.rules === rules && match.transcript === transcript;
+  }
+
   /** Says who has won, or who will under best play, as far as the game's tutor knows or sees quickly. */
   async #outlook() {
     const { state } = this.#means.match;
     const t = this.#t;
     if (state.status !== 'ongoing') return this.#say(statusText(state, t), ...linesSaid(state, t));
     const best = this.#means.root.querySelector('.best-play')?.textContent ?? (await this.#best(state).catch(() => null));
-    if (this.#means.match.transcript === state.transcript) this.#say(t('answer.nobody'), ...(best ? [best] : []), statusText(state, t));
+    if (this.#isHere(state)) this.#say(t('answer.nobody'), ...(best ? [best] : []), statusText(state, t));
   }
 
   /** @param {State} state @returns {Promise<string | null>} nothing where it is not known */
@@ -289,7 +299,7 @@ export class Assist {
     const { match, need } = this.#means;
     const { tutor } = match;
     if (!tutor) return null;
-    const task = { ...asked(tutor, state.rules, state.transcript), level: tutor.levels?.max ?? 1 };
+    const task = { ...asked(tutor, state.rules, state.transcript), by: BY, level: tutor.levels?.max ?? 1 };
     const outcomes = tutor.advises
       ? [(await (await need('tasks')).ask({ ...task, kind: 'advise', nodes: NODES.advise })).score]
       : /** @type {{ verdicts: { outcome: string }[] }} */ (await (await need('tasks')).ask({ ...task, kind: 'analyse', nodes: NODES.analyse })).verdicts.map(({ outcome }) => outcome);
@@ -308,13 +318,13 @@ export class Assist {
     if (state.status !== 'ongoing') return this.#say(statusText(state, t));
     try {
       const known = tutor?.advises && state.n === 5
-        ? /** @type {{ threats: Threat[] }} */ (await (await need('tasks')).ask({ ...asked(tutor, state.rules, state.transcript), kind: 'threats', level: 1, nodes: 0 })).threats
+        ? /** @type {{ threats: Threat[] }} */ (await (await need('tasks')).ask({ ...asked(tutor, state.rules, state.transcript), by: BY, kind: 'threats', level: 1, nodes: 0 })).threats
         : winsAtOnce(match.referee, state);
-      if (match.transcript !== state.transcript) return;
+      if (!this.#isHere(state)) return;
       const sentences = SHAPES.flatMap((shape) => [1, 2].flatMap((side) => this.#threat(state, known, shape, side)));
       this.#say(...(sentences.length > 0 ? sentences : [t('answer.no-threats')]));
-    } catch {
-      this.#say(t('answer.impossible'));
+    } catch (error) {
+      if (!wasCancelled(error)) this.#say(t('answer.impossible'));
     }
   }
 

@@ -1,7 +1,7 @@
 // A stone dragged from its tray: it follows the pointer, and flies back unless it is let go over a free place.
 
 import { dragged } from './view/drag.js';
-import { snap } from './view/snap.js';
+import { onBoard, snap } from './view/snap.js';
 
 /**
  * @typedef {object} Dragged
@@ -98,11 +98,11 @@ export class Drag {
   }
 
   /** @param {PointerEvent} event */
-  #target({ clientX, clientY }) {
-    const rect = this.#board;
-    const state = this.state();
-    const size = rect && rect.width / state.width;
-    return size ? snap(state, (clientX - rect.left) / size, (rect.bottom - clientY) / size) : null;
+  #target(event) {
+    const [rect, state] = [this.#board, this.state()];
+    if (!rect?.width) return null;
+    const { x, y } = onBoard(rect, state, event);
+    return snap(state, x, y);
   }
 }
 

@@ -67,7 +67,9 @@ function loadStyle(...names) {
  * @property {() => import('./i18n.js').Translate} t the words in force
  * @property {() => void} draw to be called when what the part shows has changed
  * @property {(name: string, value: string | null) => void} set sets what an attribute says
- * @property {(cell: number) => void} click a person's move
+ * @property {(cell: number) => void} click a person's move, where one may be made
+ * @property {(cell: number) => void} focus
+ * @property {() => boolean} readonly whether no moves are taken
  * @property {(part: string, theme: string) => Promise<CSSStyleSheet>} style
  * @property {(name: string, wrong: string[]) => void} judge tells the host which of its words are not understood
  * @property {(type: string, detail: object) => void} tell dispatches an event
@@ -194,7 +196,7 @@ export class InARow extends Base {
     if (name in ATTRIBUTES) this.#setAttribute(name, value);
     else if (name === 'muted') this.#mute(value !== null);
     else if (name === 'sounds') this.#placed = value === 'placed';
-    else if (name === 'save') this.#restore(this.#read()).catch((error) => this.#failed(error));
+    else if (name === 'save') this.#returned(this.#read());
     this.#hostChanged();
   }
 
@@ -207,7 +209,7 @@ export class InARow extends Base {
   }
 
   formResetCallback() {
-    this.#parts.form?.reset();
+    this.#whenReady(() => this.#need('form').then((form) => form.reset(), (error) => this.#lacks(error)));
   }
 
   /** @param {string} link */
@@ -312,9 +314,7 @@ export class InARow extends Base {
     const referee = await referees;
     // By now the host may have said where to keep the game.
     const saved = this.#read();
-    if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
-    this.#look = saved?.look ?? {};
-    this.#dress();
+    this.#recall(saved);
     if ((this.getAttribute('opening') ?? 'free') !== 'free') await this.#need('opening').catch(() => {});
     this.#match = new Match({
       referee,
@@ -407,10 +407,14 @@ export class InARow extends Base {
     const wishes = [this.#chosen, this.getAttribute('lang'), ...navigator.languages].filter((wish) => wish !== null);
     const language = pickLanguage(wishes);
     const own = this.#messages;
-    const asked = translator(language, [...this.#worded], own, () => this.#learn('rare').catch(() => {}));
+    let asked = translator(language, [...this.#worded], own, () => this.#learn('rare').catch(() => {}));
     this.#asked = asked;
     const [t, wrong] = await asked;
-    if (asked !== this.#asked) return;
+    if (asked !== this.#asked) {
+      // Whoever waits for these words waits for the newer ones.
+      while (asked !== this.#asked) await (asked = this.#asked);
+      return;
+    }
     const changed = language !== this.#language;
     [this.#language, this.#t] = [language, t];
     if (changed) this.#dispatch('language', { language, direction: direction(language) });
@@ -418,6 +422,7 @@ export class InARow extends Base {
       this.#judged = own;
       this.#judge('messages', wrong);
     }
+    this.#parts.assist?.follow();
     this.#draw();
   }
 
@@ -448,6 +453,20 @@ export class InARow extends Base {
     } catch {
       return null;
     }
+  }
+
+  /** Takes over all that the last visit left under a key that came late. @param {any} saved */
+  #returned(saved) {
+    this.#recall(saved);
+    this.#restore(saved).catch((error) => this.#failed(error));
+  }
+
+  /** Takes over the language and the looks of the last visit. @param {any} saved */
+  #recall(saved) {
+    if (isLanguage(saved?.language) && saved.language !== this.#chosen) this.#choose(saved.language);
+    if (!saved?.look) return;
+    this.#look = saved.look;
+    this.#dress();
   }
 
   /**
@@ -517,11 +536,10 @@ export class InARow extends Base {
   }
 
   #changed() {
-    const { study, assist, touch, form } = this.#parts;
+    const { study, assist, touch } = this.#parts;
     study?.follow();
     assist?.follow();
     touch?.cancel();
-    form?.follow();
     this.#save();
     this.#draw();
   }
@@ -637,7 +655,8 @@ export class InARow extends Base {
       // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
       if (event.detail > 1 || event.button !== 0) return;
       // While that is being loaded, the finger's tap waits for it.
-      if (!touch && this.#loading.has('touch')) this.#need('touch').then((aiming) => aiming.tap(event), play);
+      const finger = event.detail > 0 && /** @type {PointerEvent} */ (event).pointerType !== 'mouse';
+      if (finger && !touch && this.#loading.has('touch')) this.#need('touch').then((aiming) => aiming.tap(event), play);
       else play();
       return;
     }
@@ -690,7 +709,7 @@ export class InARow extends Base {
 
   /** To be called from a gesture: browsers let nothing sound before. */
   #wake() {
-    if (!this.#muted) this.#parts.sounds?.wake();
+    if (!this.#muted && this.isConnected) this.#parts.sounds?.wake();
   }
 
   /**
@@ -712,8 +731,8 @@ export class InARow extends Base {
     const means = this.#means;
     /** @type {[any, CSSStyleSheet | false, unknown]} */
     const [module, style] = await Promise.all([found()[name](), own && loadStyle(name), own && this.#learn(name)]);
-    if (style) this.#root.adoptedStyleSheets.push(style);
     const part = module.begin ? await module.begin(means) : module;
+    if (style) this.#root.adoptedStyleSheets.push(style);
     this.#parts[name] = part;
     this.#draw();
     return part;
@@ -733,6 +752,8 @@ export class InARow extends Base {
       draw: () => this.#draw(),
       set: (name, value) => this.#setAttribute(name, value),
       click: (cell) => this.#click(cell),
+      focus: (cell) => this.#focusCell(cell),
+      readonly: () => this.#readonly,
       style: loadStyle,
       judge: (name, wrong) => this.#judge(name, wrong),
       tell: (type, detail) => this.#dispatch(type, detail),

@@ -9,6 +9,7 @@
  * @property {'search' | 'analyse' | 'advise' | 'force' | 'threats'} kind `advise` is a search that tells of its progress
  * @property {number} row the engine's place in its table; one is kept for all the games it plays
  * @property {string} engine its id
+ * @property {string} [by] who asks: each one's tasks of a kind give way only to newer ones of their own
  * @property {string} rules the game, as the part of a link before the colon
  * @property {string} moves the transcript
  * @property {number} level 1 to the engine's highest; anything where it has none

@@ -80,10 +80,10 @@ export class Engines {
     return this.ask({ ...task, kind: 'search' });
   }
 
-  /** Cancels the task of a kind that runs, if one does. @param {Task['kind']} kind */
-  cancel(kind) {
+  /** Cancels the task of a kind that runs, if one does. @param {Task['kind']} kind @param {string} [by] */
+  cancel(kind, by) {
     for (const [number, { task, posted, reject }] of this.#waiting) {
-      if (task.kind !== kind) continue;
+      if (task.kind !== kind || task.by !== by) continue;
       this.#waiting.delete(number);
       reject(new Cancelled());
       if (posted && task.sliced) this.#post({ number });
@@ -103,7 +103,7 @@ export class Engines {
    * @returns {Promise<any>} the answer of its kind, nothing when the game is over
    */
   ask(task, heard) {
-    this.cancel(task.kind);
+    this.cancel(task.kind, task.by);
     const number = ++this.#number;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { task, heard, resolve, reject, posted: false });
@@ -148,7 +148,7 @@ export class Engines {
    * @param {Task} task
    */
   async #bringBook(place, task) {
-    if (!task.book || this.#booked.has(task.row)) return;
+    if (!task.book || place.bookless || this.#booked.has(task.row)) return;
     this.#booked.add(task.row);
     const booked = this.#booked;
     try {

@@ -5,7 +5,7 @@
 const USUAL = /** @type {const} */ (['form', 'labels', 'validity', 'validationMessage', 'willValidate', 'checkValidity', 'reportValidity']);
 
 /** What a reset sets, in this order. Colours and pace are no part of a game. */
-const GAME = ['begins', 'opening', 'game', 'moves', 'level1', 'level2', 'player1', 'player2'];
+const GAME = ['opening', 'game', 'begins', 'moves', 'level1', 'level2', 'player1', 'player2'];
 
 export class Form {
   /**

@@ -23,10 +23,10 @@ export function guard(state, panel, t) {
   const { contrast, fault, offers } = verdict(state, panel);
   return h(
     'div',
-    { key: 'guard', class: 'guard' },
+    { key: 'guard', class: 'guard', inert: panel.readonly },
     // Rounded down: what is too little never looks enough.
     h('p', { key: 'contrast' }, t('guard.contrast', { contrast: Math.floor(10 * contrast) / 10, enough: ENOUGH })),
-    h('p', { key: 'fault', class: 'fault', role: 'status' }, fault && t(`guard.${fault}`)),
+    h('p', { key: 'fault', class: 'fault', 'data-said': true }, fault && t(`guard.${fault}`)),
     offers.length > 0 && h('div', { key: 'offers', class: 'buttons' }, offers.map((offer) => button(offer, t))),
   );
 }

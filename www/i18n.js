@@ -23,7 +23,11 @@ export const PARTS = ['assist', 'form', 'guard', 'opening', 'study', 'touch'];
 export async function translator(language, loaded, own, lacking) {
   // Which ids there are is known once all parts are.
   const parts = Object.keys(own).length > 0 ? ['rare', ...PARTS] : loaded;
-  const catalogues = await Promise.all([undefined, ...parts].map((part) => found().messages(language, part)));
+  const catalogues = await Promise.all([undefined, ...parts].map(async (part) => {
+    const words = found().messages(language, part);
+    // Nothing waits for these.
+    return part === 'rare' ? words.catch(() => ({})) : words;
+  }));
   const messages = Object.assign({}, ...catalogues);
   const wrong = Object.keys(own).filter((id) => typeof own[id] !== 'string' || !Object.hasOwn(messages, id));
   const all = { ...messages, ...own, ...Object.fromEntries(wrong.map((id) => [id, messages[id]])) };

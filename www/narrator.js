@@ -1,7 +1,7 @@
 // What the board says to those who do not look at it: one message a turn, in the one region that is read aloud.
 
 import { statusText } from './view/status.js';
-import { linesSaid, moveSaid, spoken } from './view/words.js';
+import { gameName, linesSaid, moveSaid, spoken } from './view/words.js';
 
 /** @typedef {import('./match.js').Match['state']} State */
 
@@ -84,6 +84,7 @@ export class Narrator {
     this.#rest();
     clearTimeout(this.#pausing);
     this.#pausing = undefined;
+    this.#queue = [];
   }
 
   #rest() {
@@ -106,6 +107,8 @@ export class Narrator {
     const { rules, moves, notice } = state;
     const known = this.#known;
     const status = statusText(state, t);
+    // Its words are on their way.
+    if (!status) return;
     const sentences = this.#happened(state);
     if (sentences.length > 0 || status !== known.status || (notice && notice !== known.notice)) {
       sentences.push(status, ...(state.notice ? [] : linesSaid(state, t)));
@@ -152,10 +155,4 @@ export class Narrator {
 function common(one, other) {
   const differs = one.findIndex((cell, k) => cell !== other[k]);
   return differs < 0 ? one.length : differs;
-}
-
-/** The game and the size of its board. @param {State} state @param {import('./i18n.js').Translate} t */
-export function gameName({ rules, width, height }, t) {
-  const name = t(`game.${rules}`);
-  return t('label.board', { game: name === `game.${rules}` ? t('game.custom') : name, width, height });
 }

@@ -9,6 +9,7 @@
  * @property {() => void} terminate
  * @property {((event: any) => void) | null} onmessage
  * @property {((event: any) => void) | null} onerror
+ * @property {boolean} [bookless] whether it is handed no books
  */
 
 /** Milliseconds after which an engine on the page's own thread is stopped: it looks up every two to four, and 8 are the most. */
@@ -89,7 +90,7 @@ function ofText(text) {
 let host;
 
 /**
- * The page's own thread, spoken to like a worker. Books are left out: reading one would hold the page.
+ * The page's own thread, spoken to like a worker.
  * @param {Assets['host'] | Assets['engineScript']} load
  * @param {Wasm | null} wasm
  * @returns {Promise<Place>}
@@ -103,7 +104,9 @@ async function onPage(load, wasm) {
   const place = {
     onmessage: null,
     onerror: null,
-    postMessage: (message) => message.book || served(message),
+    // Reading a book would hold the page.
+    bookless: true,
+    postMessage: (message) => served(message),
     terminate: () => {
       place.onmessage = null;
       served({ end: true });

@@ -2,7 +2,7 @@
 // slides aims with a magnifier. The page loads this, its words and its looks with the first touch of such a board.
 
 import { isPlayable } from './view/board.js';
-import { FINE, snap } from './view/snap.js';
+import { FINE, onBoard, snap } from './view/snap.js';
 import { LOUPE, shown } from './view/touch.js';
 
 /** @typedef {import('./view/looks.js').State} State */
@@ -43,11 +43,15 @@ export class Touch {
    * @param {ShadowRoot} means.root
    * @param {import('./match.js').Match} means.match
    * @param {() => void} means.changed
+   * @param {(cell: number) => void} means.click
+   * @param {() => boolean} means.readonly
    */
-  constructor({ root, match, changed }) {
+  constructor({ root, match, changed, click, readonly }) {
     this.root = root;
     this.match = match;
     this.changed = changed;
+    this.click = click;
+    this.readonly = readonly;
     const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ act) =>
       root.addEventListener(type, act, { capture: true });
     on('pointerdown', (event) => this.#down(event));
@@ -78,7 +82,7 @@ export class Touch {
     const next = this.#next;
     this.#next = null;
     if (target.closest('[name=place]')) {
-      if (this.#ghost !== null) this.match.click(this.#ghost);
+      if (this.#ghost !== null) this.click(this.#ghost);
       return true;
     }
     // Keys click as well, and mean the cell that has the focus.
@@ -90,8 +94,7 @@ export class Touch {
   /** Shows a stone where the board was tapped, or plays the one that is shown there. @param {MouseEvent} event */
   tap(event) {
     this.#next = null;
-    const { host } = this.root;
-    if (!host.isConnected || host.matches('[readonly], :disabled')) return;
+    if (!this.root.host.isConnected || this.readonly()) return;
     const { state } = this.match;
     const cell = isPlayable(state) && this.#isFine ? this.#target(state, event) : null;
     if (cell !== null && cell !== this.#before) {
@@ -100,7 +103,7 @@ export class Touch {
     }
     // What cannot be played is told as it is elsewhere.
     const meant = cell ?? this.#under(state, event);
-    if (meant !== null) this.match.click(meant);
+    if (meant !== null) this.click(meant);
   }
 
   /** Whether a finger may miss the cells as they are on the screen, zoom included. */
@@ -120,6 +123,7 @@ export class Touch {
     }
     this.#lift();
     this.#next = null;
+    if (pointerType === 'mouse' && this.#ghost !== null) this.#show(null);
     if (pointerType === 'mouse' || !board || !this.#isFine) return;
     this.#next = 'tap';
     this.#before = this.#ghost;
@@ -173,11 +177,9 @@ export class Touch {
     this.changed();
   }
 
-  /** A point of the window in cells from the board's lower left corner. @param {State} state @param {NonNullable<Finger['aim']>} point */
-  #place(state, { clientX, clientY }) {
-    const { left, bottom, width } = /** @type {Element} */ (this.root.querySelector('[role=grid]')).getBoundingClientRect();
-    const size = width / state.width;
-    return { x: (clientX - left) / size, y: (bottom - clientY) / size, size };
+  /** @param {State} state @param {NonNullable<Finger['aim']>} point */
+  #place(state, point) {
+    return onBoard(/** @type {Element} */ (this.root.querySelector('[role=grid]')).getBoundingClientRect(), state, point);
   }
 
   /** The nearest cell where a stone may be played; null where none is near. @param {State} state @param {NonNullable<Finger['aim']>} point */
@@ -216,4 +218,4 @@ export class Touch {
 }
 
 /** @param {import('./element.js').Means} means */
-export const begin = ({ root, match, draw }) => new Touch({ root, match, changed: draw });
+export const begin = ({ draw, ...means }) => new Touch({ ...means, changed: draw });

@@ -29,7 +29,13 @@ fn main() -> ExitCode {
 fn trials() -> Vec<Trial> {
     let tests = suite::tests();
     let wanted = |test: &Test, browser: Browser| test.only.is_none_or(|only| only == browser);
-    let in_browsers = |test: &Test| Browser::ALL.into_iter().filter(|&browser| wanted(test, browser)).map(|browser| trial(browser, test.clone())).collect::<Vec<_>>();
+    let in_browsers = |test: &Test| {
+        Browser::ALL
+            .into_iter()
+            .filter(|&browser| wanted(test, browser))
+            .map(|browser| trial(browser, test.clone()))
+            .collect::<Vec<_>>()
+    };
     tests.iter().flat_map(in_browsers).collect()
 }
 

@@ -1,10 +1,10 @@
 // The board in words: a field for commands, what was said last, the board as a table and the moves as a list. It stands
 // with the controls for everybody to see.
 
+import { BARE } from '../commands.js';
 import { fileName, glyphOf, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
-import { gameName } from '../narrator.js';
-import { listed, moveSaid, spoken } from './words.js';
+import { gameName, listed, moveSaid, spoken } from './words.js';
 
 /** @typedef {import('./looks.js').State} State */
 /** @typedef {import('../i18n.js').Translate} Translate */
@@ -82,7 +82,7 @@ export function helpOf(state, t) {
   const about = (/** @type {string} */ name, /** @type {string} */ what) => t('help.about', { command: first(`command.${name}`), what });
   const commands = [
     state.gravity ? '4' : 'b2',
-    ...['undo', 'redo', 'new', 'wins', 'last', 'threats', 'board', 'save', 'help'].map((name) => first(`command.${name}`)),
+    ...BARE.map((name) => first(`command.${name}`)),
     about('where', stoneName(state, t, state.turn)),
     about('row', t.number(3)),
     about('column', state.gravity ? t.number(3) : 'B'),

@@ -10,6 +10,17 @@ export const FINE = 40;
 const REACH = 0.6;
 
 /**
+ * A point of the window in cells from the board's lower left corner, and the size of a cell.
+ * @param {DOMRect} rect of the cells
+ * @param {{ width: number }} state
+ * @param {{ clientX: number, clientY: number }} point
+ */
+export function onBoard({ left, bottom, width }, state, { clientX, clientY }) {
+  const size = width / state.width;
+  return { x: (clientX - left) / size, y: (bottom - clientY) / size, size };
+}
+
+/**
  * The cell for a stone let go at a point: the nearest free crossing within reach; in drop games any cell of the column,
  * from above the board as well.
  * @param {{ width: number, height: number, gravity: boolean, cells: number[] }} state

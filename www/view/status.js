@@ -16,7 +16,9 @@ export function statusText(state, t) {
 
 /** @param {import('../match.js').Notice} notice @param {Translate} t */
 function noticeText({ id, values, reason }, t) {
-  return t(id, reason ? { ...values, reason: t(`error.${reason}`) } : values);
+  const why = reason && t(`error.${reason}`);
+  // A reason whose words are on their way is worth waiting for.
+  return why === '' ? why : t(id, why ? { ...values, reason: why } : values);
 }
 
 /** How many of the two are people. @param {State} state */

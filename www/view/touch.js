@@ -40,7 +40,7 @@ function placing(state, ghost, t) {
   return h(
     'div',
     { key: 'place', class: 'buttons place' },
-    h('span', { key: 'words', role: 'status' }, isPlayable(state) ? words : ''),
+    h('span', { key: 'words', 'data-said': true }, isPlayable(state) ? words : ''),
     h('button', { key: 'place', type: 'button', name: 'place', class: ghost !== null && 'wanted', 'aria-disabled': String(ghost === null) }, t('button.place')),
   );
 }

@@ -18,6 +18,12 @@ export const listed = (words, t) => words.join(t('list.comma'));
 /** Sentences one after another. @param {string[]} sentences @param {Translate} t */
 export const spoken = (sentences, t) => sentences.map((words) => (/[.!?…。！？؟]$/.test(words) ? words : words + t('list.stop'))).join(' ');
 
+/** The game and the size of its board. @param {State} state @param {Translate} t */
+export function gameName({ rules, width, height }, t) {
+  const game = t(t.has(`game.${rules}`) ? `game.${rules}` : 'game.custom');
+  return t('label.board', { game, width, height });
+}
+
 /** A cell in words, within a sentence. @param {State} state @param {number} cell @param {Translate} t */
 export function placeWords(state, cell, t) {
   const [column, row] = [cell % state.width, Math.floor(cell / state.width) + 1];
@@ -27,7 +33,7 @@ export function placeWords(state, cell, t) {
 }
 
 /** A move in words: in a drop game its column. @param {State} state @param {number} cell @param {Translate} t */
-export const moveWords = (state, cell, t) =>
+const moveWords = (state, cell, t) =>
   state.gravity ? t('say.column', { column: (cell % state.width) + 1 }) : placeWords(state, cell, t);
 
 /** A player at the beginning of a sentence. @param {State} state @param {number} seat @param {Translate} t */
@@ -37,7 +43,7 @@ export function playerWords(state, seat, t) {
 }
 
 /** The seat that made a move. @param {State} state @param {number} cell */
-export const moverOf = (state, cell) => seatOf(state, state.cells[cell]);
+const moverOf = (state, cell) => seatOf(state, state.cells[cell]);
 
 /** Who made a move, and where. @param {State} state @param {number} cell @param {Translate} t */
 export function moveSaid(state, cell, t) {

@@ -253,7 +253,7 @@ fn package(entry: &Value) -> Value {
     })
 }
 
-fn has_ending(path: &Path, ending: &str) -> bool {
+pub fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|extension| extension == ending)
 }
 

@@ -301,6 +301,11 @@ fn refused_moves_are_said_again(page: &Page) {
         page.keys(ENTER);
         heard(&board, &format!("{}.", refused("occupied")));
     }
+    // Words that few need are waited for.
+    board.run("el.addEventListener('in-a-row:before-move', (event) => event.preventDefault())");
+    page.keys(RIGHT);
+    page.keys(ENTER);
+    heard(&board, &format!("{}.", text("notice.refused")));
 }
 
 fn undo_and_redo_are_said(page: &Page) {

@@ -150,6 +150,9 @@ fn back_from_another_page(page: &Page) {
     let board = page.board();
     board.click("d1");
     board.wait_text(&text("status.thinking"));
+    // A page that still loads is not kept.
+    page.wait("__workers === 1");
+    page.allow_error("worker: ");
     page.open("/dist/embed.html");
     page.back();
     page.wait("window.__persisted !== undefined");
@@ -435,6 +438,11 @@ fn reset_and_switched_off(page: &Page) {
     board.run("el.game = 'gomoku'; el.player2 = 'lines'");
     page.run("document.forms[0].reset()", &[]);
     board.wait("el.value === 'connect-four:44' && el.player2 === 'human' && el.colour1 === '#112233'");
+    // Who begins is the host's word again as well.
+    board.run("el.moves = ''; el.begins = '2'");
+    board.wait("one('.seat.to-move').dataset.seat === '2'");
+    page.run("document.forms[0].reset()", &[]);
+    board.wait("el.moves === '44' && one('.seat.to-move').dataset.seat === '1'");
     page.run("document.querySelector('fieldset').disabled = true", &[]);
     board.wait("one('.buttons').inert && Number(getComputedStyle(one('.all')).opacity) < 1");
     board.click("a1");

@@ -182,6 +182,7 @@ fn forced_colours(page: &Page) {
     let style =
         |selector: &str, property: &str| board.get(&format!("getComputedStyle(one(\"{selector}\")).{property}"));
     let ink = style(".status", "color");
+    let accent = style(".seat.to-move", "borderTopColor");
     assert_eq!(style(".ruled", "stroke"), ink);
     board.wait("new Set(all('.seat').map((seat) => getComputedStyle(seat).borderTopColor)).size === 2");
     assert_eq!(style("[name=redo]", "opacity"), json!("1"));
@@ -192,6 +193,10 @@ fn forced_colours(page: &Page) {
     board.run("el.game = 'gomoku'");
     board.wait("one('.coordinate')");
     assert_eq!(style(".coordinate", "fill"), style(".star", "fill"));
+    board.run("el.theme = 'paper'");
+    board.wait("root.adoptedStyleSheets.length > 1");
+    assert_eq!(style(".status", "color"), ink);
+    assert_eq!(style(".seat.to-move", "borderTopColor"), accent);
     board.run("one('[data-name=a1]').focus()");
     assert_eq!(style("[data-name=a1]", "outlineColor"), json!("rgb(255, 255, 255)"));
     assert_ne!(style("[data-name=a1]", "boxShadow"), json!("none"));

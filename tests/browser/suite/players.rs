@@ -23,7 +23,8 @@ const ORIGINALS: usize = 3;
 pub fn tests() -> Vec<Test> {
     let test = |seats: &'static str, computer: u8| {
         move |(place, &(name, game, rounds)): (usize, &'static (&str, &str, usize))| {
-            let test = Test::new(format!("players::{name}_{seats}"), move |page| against_all(page, game, computer, rounds));
+            let test =
+                Test::new(format!("players::{name}_{seats}"), move |page| against_all(page, game, computer, rounds));
             if place == 0 { test } else { test.in_turn(place + usize::from(computer)) }
         }
     };

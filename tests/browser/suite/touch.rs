@@ -253,6 +253,15 @@ fn large_cells_take_one_tap(page: &Page) {
         page.tap(board.cell(cell));
         board.wait_moves(moves);
     }
+    // Where the controls stand beside the board, whatever else is loaded, the button is beneath it.
+    if page.browser() == Browser::Chromium {
+        screen(page, 780, 1100);
+        let board = open(page, "game=\"gomoku-18\" controls=\"all\"");
+        page.tap(board.cell("c3"));
+        board.wait("one('.place') && one('.assist')");
+        board.expect("one('.seats').getBoundingClientRect().left > one('.board').getBoundingClientRect().right");
+        board.expect("one('.place').getBoundingClientRect().top >= one('.board').getBoundingClientRect().bottom");
+    }
 }
 
 fn tray_by_finger(page: &Page) {

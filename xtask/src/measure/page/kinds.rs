@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{
-    dist::{FIRST_LOAD, LATER, Report},
+    dist::{FIRST_LOAD, LATER, Report, has_ending},
     sizes::{self, Size},
 };
 
@@ -23,7 +23,11 @@ pub fn table(report: &Report) -> String {
     let rows =
         [("first", is_first as fn(&str) -> bool), ("later", is_later)].into_iter().flat_map(|(load, belongs)| {
             let sum = |ending: &str| {
-                files.iter().filter(|(name, _)| belongs(name) && has_ending(name, ending)).map(|(_, size)| *size).sum()
+                files
+                    .iter()
+                    .filter(|(name, _)| belongs(name) && has_ending(Path::new(name), ending))
+                    .map(|(_, size)| *size)
+                    .sum()
             };
             KINDS.map(|(ending, kind)| (format!("{load}: {kind}"), sum(ending)))
         });
@@ -42,14 +46,10 @@ fn is_later(name: &str) -> bool {
     let words = stem.starts_with("i18n/") && stem.ends_with("/en.json") && !is_first(name);
     stem == "worker.js"
         || stem == "pkg/engines_bg.wasm"
-        || has_ending(name, "book")
+        || has_ending(Path::new(name), "book")
         || part(".js")
         || part(".css")
         || words
-}
-
-fn has_ending(name: &str, ending: &str) -> bool {
-    Path::new(name).extension().is_some_and(|extension| extension == ending)
 }
 
 #[cfg(test)]
