@@ -49,7 +49,10 @@ fn open<'p>(page: &'p Page<'_>, attributes: &str) -> Board<'p> {
         "<div style=\"overflow: auto\"><in-a-row gap=\"0\" {attributes}></in-a-row></div><p style=\"height: 1200px\"></p>"
     );
     page.open_with_head("<meta name=\"viewport\" content=\"width=device-width\">", &board);
-    page.board()
+    let board = page.board();
+    // The window may still be on its way to its size.
+    page.wait("innerWidth <= 800");
+    board
 }
 
 /// The name of the cell where a stone is shown that is not yet played.
