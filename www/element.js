@@ -622,8 +622,7 @@ export class InARow extends Base {
     on('pointerover', (event, target) => event.pointerType === 'mouse' && this.#aim('hover', target));
     on('pointerdown', (event, target) => {
       this.#wake();
-      const small = target.dataset.cell && target.getBoundingClientRect().width < FINE;
-      if (small && event.pointerType !== 'mouse') this.#need('touch').catch(() => {});
+      if (isFinger(event, target)) this.#need('touch').catch(() => {});
       const tray = target.closest('.tray.ready');
       if (tray && !this.#readonly) this.#parts.drag?.start(event, /** @type {HTMLElement} */ (tray));
     });
@@ -654,9 +653,8 @@ export class InARow extends Base {
       const play = () => this.#click(Number(cell));
       // A double-click is one move, not a move for each player; WebKit tells of other buttons here too.
       if (event.detail > 1 || event.button !== 0) return;
-      // While that is being loaded, the finger's tap waits for it.
-      const finger = event.detail > 0 && /** @type {PointerEvent} */ (event).pointerType !== 'mouse';
-      if (finger && !touch && this.#loading.has('touch')) this.#need('touch').then((aiming) => aiming.tap(event), play);
+      // The first finger waits for what knows fingers. Chromium may tell of nothing but its click.
+      if (!touch && isFinger(/** @type {PointerEvent} */ (event), target)) this.#need('touch').then((aiming) => aiming.tap(event), play);
       else play();
       return;
     }
@@ -846,6 +844,10 @@ export class InARow extends Base {
     event.preventDefault();
   }
 }
+
+/** Whether a finger is on a cell that it may miss. @param {PointerEvent} event @param {HTMLElement} target */
+const isFinger = ({ pointerType }, target) =>
+  (pointerType === 'touch' || pointerType === 'pen') && target.dataset.cell !== undefined && target.getBoundingClientRect().width < FINE;
 
 /** @param {unknown} value */
 const isLanguage = (value) => typeof value === 'string' && Object.hasOwn(LANGUAGES, value);

@@ -14,8 +14,10 @@ for (const [name, value] of new URLSearchParams(location.search)) {
 followBoard(board);
 document.querySelector('main')?.append(board);
 
-// The board's size is no secret: any parent may hear it.
-const tell = () => parent.postMessage({ type: 'in-a-row:height', height: Math.ceil(board.getBoundingClientRect().height) }, '*');
+// The board's size is no secret: any parent may hear it. Nothing is returned: WebKit takes a tail call for the parent's own.
+const tell = () => {
+  parent.postMessage({ type: 'in-a-row:height', height: Math.ceil(board.getBoundingClientRect().height) }, '*');
+};
 if (parent !== window) new ResizeObserver(tell).observe(board);
 
 followLink(board);

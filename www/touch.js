@@ -123,7 +123,8 @@ export class Touch {
     }
     this.#lift();
     this.#next = null;
-    if (pointerType === 'mouse' && this.#ghost !== null) this.#show(null);
+    // Who goes on with the mouse means where it is.
+    if (pointerType === 'mouse' && board && this.#ghost !== null) this.#show(null);
     if (pointerType === 'mouse' || !board || !this.#isFine) return;
     this.#next = 'tap';
     this.#before = this.#ghost;

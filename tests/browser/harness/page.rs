@@ -1,6 +1,12 @@
 //! A page in a browser, as one test sees it.
 
-use std::{cell::RefCell, fmt::Write as _, fs, path::PathBuf, time::Duration};
+use std::{
+    cell::RefCell,
+    fmt::Write as _,
+    fs,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use axum::http::Method;
 use fantoccini::{
@@ -107,6 +113,17 @@ impl<'s> Page<'s> {
     pub fn visit(&self, url: &str) {
         self.collect_errors();
         RUNTIME.block_on(self.session.client.goto(url)).unwrap_or_else(|error| panic!("{url}: {error}"));
+    }
+
+    /// Waits until the page has led to another one.
+    #[track_caller]
+    pub fn arrive(&self, path: &str) {
+        let end = Instant::now() + PATIENCE;
+        let here = || RUNTIME.block_on(self.session.client.current_url()).is_ok_and(|url| url.path() == path);
+        while !here() {
+            assert!(Instant::now() < end, "never arrived at {path}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Opens a host's page that includes the element's script and has this body.

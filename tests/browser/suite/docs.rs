@@ -287,7 +287,7 @@ fn footer_leads_to_it(page: &Page) {
 /// The page's own address with `?embed=1` is that of the board alone, whose document is written as the board is.
 fn page_of_the_board_alone(page: &Page) {
     page.open("/?embed=1&game=tic-tac-toe&lang=ar#tic-tac-toe:b2");
-    page.wait("location.pathname === '/embed.html'");
+    page.arrive("/embed.html");
     let board = page.board();
     board.wait("el.moves === 'b2' && document.dir === 'rtl' && document.documentElement.lang === 'ar'");
     page.expect_boards(1);

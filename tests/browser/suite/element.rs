@@ -144,7 +144,7 @@ fn join(numbers: &Value) -> String {
 /// Goes on with the same game, whose computer was thinking.
 fn back_from_another_page(page: &Page) {
     page.open_with(
-        "<in-a-row game='connect-four' player2='c4state' gap='1500'></in-a-row>
+        "<in-a-row game='connect-four' player2='c4state' gap='5000'></in-a-row>
          <script>addEventListener('pageshow', ({ persisted }) => { window.__persisted = persisted })</script>",
     );
     let board = page.board();
@@ -152,6 +152,7 @@ fn back_from_another_page(page: &Page) {
     board.wait_text(&text("status.thinking"));
     // A page that still loads is not kept.
     page.wait("__workers === 1");
+    board.wait("(() => { const { length } = performance.getEntriesByType('resource'); window.__quiet = length === window.__length ? window.__quiet + 1 : 0; window.__length = length; return window.__quiet > 20 })()");
     page.allow_error("worker: ");
     page.open("/dist/embed.html");
     page.back();
@@ -451,7 +452,8 @@ fn reset_and_switched_off(page: &Page) {
     board.stays("el.moves === '44'", 100);
     page.run("document.querySelector('fieldset').disabled = false", &[]);
     board.wait("!one('.buttons').inert && Number(getComputedStyle(one('.all')).opacity) === 1");
-    board.play("a1");
+    // At one place it would be a double click.
+    board.play("b1");
 }
 
 /// What the browser kept of a form comes back with the page.

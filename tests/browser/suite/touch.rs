@@ -54,6 +54,9 @@ fn open<'p>(page: &'p Page<'_>, attributes: &str) -> Board<'p> {
     let board = page.board();
     // The window may still be on its way to its size.
     page.wait("innerWidth <= 800");
+    // Chromium tells of fingers once it has painted what listens to them.
+    page.run("requestAnimationFrame(() => requestAnimationFrame(() => { window.__painted = true }))", &[]);
+    page.wait("window.__painted");
     board
 }
 
