@@ -1,8 +1,9 @@
 //! Plays the page as a person does, in Chromium, Firefox and `WebKit`, over W3C `WebDriver`.
 //!
 //! `cargo test -p browser-tests` runs everything; a test is called `firefox::pointer::tray_snaps`, and any part of
-//! that name filters. What a failed test saw lies in `target/browser/`. `-- --ignored screenshots` takes pictures of
-//! the page at several sizes, to be looked at.
+//! that name filters. Tests of what is alike to all browsers run in one of them, and in all where `EVERYWHERE` is set.
+//! What a failed test saw lies in `target/browser/`. `-- --ignored screenshots` takes pictures of the page at several
+//! sizes, to be looked at.
 
 mod harness;
 mod suite;

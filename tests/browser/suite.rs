@@ -46,12 +46,12 @@ pub fn tests() -> Vec<Test> {
     [
         watch::tests(),
         seeds::tests(),
-        games::tests(),
-        players::tests(),
-        undo::tests(),
-        analysis::tests(),
-        advice::tests(),
-        opening::tests(),
+        in_turn(games::tests()),
+        in_turn(players::tests()),
+        in_turn(undo::tests()),
+        in_turn(analysis::tests()),
+        in_turn(advice::tests()),
+        in_turn(opening::tests()),
         pointer::tests(),
         touch::tests(),
         page::tests(),
@@ -69,6 +69,11 @@ pub fn tests() -> Vec<Test> {
         loading::tests(),
     ]
     .concat()
+}
+
+/// Tests of what is alike to all browsers: each runs in one of them. With `EVERYWHERE` in the environment it is all.
+fn in_turn(tests: Vec<Test>) -> Vec<Test> {
+    tests.into_iter().enumerate().map(|(place, test)| test.in_turn(place)).collect()
 }
 
 /// What is said of a host's value that cannot be set.

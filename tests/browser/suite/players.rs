@@ -17,19 +17,17 @@ const GAMES: [(&str, &str, usize); 8] = [
     ("custom_drop", "custom(w=5,h=4,n=4,gravity=on)", 10),
 ];
 
-/// The originals' games are played from both seats, the others from one; the first in every browser, the others in turn.
+/// The originals' games are played from both seats, the others from one.
 const ORIGINALS: usize = 3;
 
 pub fn tests() -> Vec<Test> {
     let test = |seats: &'static str, computer: u8| {
-        move |(place, &(name, game, rounds)): (usize, &'static (&str, &str, usize))| {
-            let test =
-                Test::new(format!("players::{name}_{seats}"), move |page| against_all(page, game, computer, rounds));
-            if place == 0 { test } else { test.in_turn(place + usize::from(computer)) }
+        move |&(name, game, rounds): &'static (&str, &str, usize)| {
+            Test::new(format!("players::{name}_{seats}"), move |page| against_all(page, game, computer, rounds))
         }
     };
-    let games = GAMES.iter().enumerate().map(test("person_first", 2));
-    let games = games.chain(GAMES[..ORIGINALS].iter().enumerate().map(test("computer_first", 1)));
+    let games = GAMES.iter().map(test("person_first", 2));
+    let games = games.chain(GAMES[..ORIGINALS].iter().map(test("computer_first", 1)));
     let others = named!("players":
         computers_are_started_paused_and_stepped, computers_play_to_the_end, restart_while_it_thinks, restart_where_it_begins,
         person_takes_over_while_it_thinks, computer_takes_over_at_once, game_changed_while_it_thinks,
