@@ -45,7 +45,7 @@ mod watch;
 pub fn tests() -> Vec<Test> {
     [
         watch::tests(),
-        seeds::tests(),
+        in_turn(seeds::tests()),
         in_turn(games::tests()),
         in_turn(players::tests()),
         in_turn(undo::tests()),
@@ -54,7 +54,7 @@ pub fn tests() -> Vec<Test> {
         in_turn(opening::tests()),
         pointer::tests(),
         touch::tests(),
-        page::tests(),
+        in_turn(page::tests()),
         element::tests(),
         embed::tests(),
         themes::tests(),

@@ -43,13 +43,14 @@ const HEARD: [Heard; 3] = [
 pub fn tests() -> Vec<Test> {
     let trees =
         HEARD.iter().map(|heard| Test::new(format!("access::tree_of_{}", heard.game), |page| tree(page, heard)));
-    let others = named!("access":
-        tic_tac_toe_by_keyboard, connect_four_by_keyboard, gomoku_by_keyboard, tab_stops, keys_of_the_board, cells_are_typed,
-        wide_drop_board_by_numbers, loaded_by_the_focus, turns_are_one_message, refused_moves_are_said_again, undo_and_redo_are_said,
+    // The other drivers do not tell theirs.
+    let trees = trees.map(|test| Test { only: Some(Browser::Chromium), ..test });
+    let keyboards = named!("access": tic_tac_toe_by_keyboard, connect_four_by_keyboard, gomoku_by_keyboard, tab_stops);
+    let others = named!("access": keys_of_the_board, cells_are_typed, wide_drop_board_by_numbers, loaded_by_the_focus, turns_are_one_message, refused_moves_are_said_again, undo_and_redo_are_said,
         two_computers_are_throttled, commands, commands_in_languages, every_word_of_every_language, threats_are_said, board_in_words,
         focus_stays, shipped_files_have_it,
     );
-    trees.chain(others).collect()
+    trees.chain(keyboards).chain(super::in_turn(others.into())).collect()
 }
 
 /// A board on a page with something to come from and to go to, focused by the tab key alone.
@@ -529,13 +530,10 @@ fn shipped_files_have_it(page: &Page) {
     }
 }
 
-/// What Chromium tells assistive technology, against the committed text. The other browsers' drivers do not tell theirs.
+/// What Chromium tells assistive technology, against the committed text.
 ///
 /// `TREES=write cargo test -p browser-tests --test browser chromium::access::tree` writes the files.
 fn tree(page: &Page, heard: &Heard) {
-    if page.browser() != Browser::Chromium {
-        return;
-    }
     let board = open(page, heard.attributes);
     board.run("one('[data-cell=\"0\"]').focus()");
     board.wait("el.shadowRoot.adoptedStyleSheets.length === 2 && one('[data-cell=\"0\"]').ariaLabel.includes(',')");
