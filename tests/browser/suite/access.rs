@@ -219,7 +219,7 @@ fn keys_of_the_board(page: &Page) {
     board.wait_moves("h8l4");
     page.keys("u");
     board.wait_moves("h8");
-    board.wait("el.__heard.length === 2");
+    board.wait(&format!("el.__heard.join(' ').includes({})", json!(text("say.undone"))));
     board.run("el.__heard = []");
     page.keys("?");
     board.wait("one('ul.help')?.childElementCount === 6");
