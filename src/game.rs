@@ -3,9 +3,10 @@
 use crate::position::{PlayError, Position};
 use crate::rules::{Cell, Rules};
 
-/// A game from the empty board, with undo and redo.
+/// A game from the empty board, or from one that was set up, with undo and redo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
+    start: Position,
     position: Position,
     /// Moves played, then moves taken back in the order in which redo plays them again.
     moves: Vec<Cell>,
@@ -15,7 +16,17 @@ pub struct Game {
 impl Game {
     /// A game before its first move.
     pub fn new(rules: Rules) -> Game {
-        Game { position: Position::new(rules), moves: Vec::new(), ply: 0 }
+        Game::from_position(Position::new(rules))
+    }
+
+    /// A game that goes on from stones that were set up.
+    pub fn from_position(start: Position) -> Game {
+        Game { position: start.clone(), start, moves: Vec::new(), ply: 0 }
+    }
+
+    /// The position before the first move.
+    pub const fn start(&self) -> &Position {
+        &self.start
     }
 
     /// The position on the board.

@@ -5,8 +5,9 @@
 //! - **Moves**: in drop games a character a move, the column from the left, `1`–`9` then `A`–`P`; in other games a letter
 //!   for the file from the left and a number for the rank from the bottom, `h8i9`. Either case; white space at the ends,
 //!   and in other games between moves. The empty text is the game before its first move.
-//! - **Link**: `rules:moves`.
-//! - **Set-up position**: `h8g7/i9 b`, the stones of both sides and who moves (`b`, the first side, or `w`).
+//! - **Set-up position**: `h8g7/i9 b`, the stones of both sides and who moves (`b`, the first side, or `w`). Moves may
+//!   follow it: `h8g7/i9 b j10k11`.
+//! - **Link**: `rules:moves`, or `rules:` and a set-up position.
 
 use std::fmt;
 
@@ -209,22 +210,43 @@ pub fn write_link(game: &Game) -> String {
     [write_rules(game.position().rules()).as_str(), ":", &write_moves(game)].concat()
 }
 
-/// Reads a transcript: the moves of a game from the empty board.
+/// Reads a transcript: the moves of a game from the empty board, or from stones that were set up (with a `/`).
 ///
 /// # Errors
-/// [`ParseError`] at the first move that cannot be read or is not legal.
+/// [`ParseError`] at the first stone or move that cannot be read or is not legal.
 pub fn parse_moves(rules: &Rules, text: &str) -> Result<Game, ParseError> {
-    let mut game = Game::new(*rules);
     let mut reader = Reader::new(text);
+    let start = if text.contains('/') { reader.setup(rules)? } else { Position::new(*rules) };
+    let mut game = Game::from_position(start);
     while let Some((at, cell)) = reader.next_move(game.position())? {
         game.play(cell).map_err(|error| ParseError { at, reason: Reason::Play(error) })?;
     }
     Ok(game)
 }
 
-/// Writes the moves of a game so that [`parse_moves`] reads them.
+/// Writes a game so that [`parse_moves`] reads it: the stones that were set up, if any were, and its moves.
 pub fn write_moves(game: &Game) -> String {
-    game.moves().iter().map(|&cell| write_move(game.position().rules(), cell)).collect()
+    write_line(game, game.moves())
+}
+
+/// Writes what `game` began with and other moves from there.
+pub fn write_line(game: &Game, moves: &[Cell]) -> String {
+    let start = game.start();
+    let moves: String = moves.iter().map(|&cell| write_move(start.rules(), cell)).collect();
+    if *start == Position::new(*start.rules()) {
+        return moves;
+    }
+    [write_setup(start).as_str(), &moves].join(if moves.is_empty() { "" } else { " " })
+}
+
+/// Writes the stones on the board and who moves so that [`parse_position`] reads them.
+pub fn write_setup(position: &Position) -> String {
+    let stones = |side| {
+        let own = position.stones().filter(move |&(_, stone)| stone == side);
+        own.map(|(cell, _)| write_cell(position.rules(), cell)).collect::<String>()
+    };
+    let turn = if position.turn() == Side::First { " b" } else { " w" };
+    [&stones(Side::First), "/", &stones(Side::Second), turn].concat()
 }
 
 /// Reads one move for the side to move of `position`, and nothing else. Whether it is legal, the referee says.
@@ -258,54 +280,37 @@ pub fn write_cell(rules: &Rules, cell: Cell) -> String {
     text
 }
 
-/// Reads a position: a transcript, or stones that were set up (with a `/`).
+/// Reads a position: where a transcript leads.
 ///
 /// # Errors
 /// [`ParseError`] with the place and the reason.
 pub fn parse_position(rules: &Rules, text: &str) -> Result<Position, ParseError> {
-    if text.contains('/') { parse_setup(rules, text) } else { Ok(parse_moves(rules, text)?.position().clone()) }
-}
-
-fn parse_setup(rules: &Rules, text: &str) -> Result<Position, ParseError> {
-    let form = |at| ParseError { at, reason: Reason::SetupForm };
-    let end = text.trim_end().chars().count();
-    let (stones, turn) = text.trim_end().rsplit_once(char::is_whitespace).ok_or(form(end))?;
-    let turn = match turn {
-        "b" | "B" => Side::First,
-        "w" | "W" => Side::Second,
-        _ => return Err(form(stones.chars().count() + 1)),
-    };
-    let mut reader = Reader::new(stones);
-    let first = reader.cells_until(rules, Some('/'))?;
-    reader.next().ok_or(form(end))?;
-    let second = reader.cells_until(rules, None)?;
-    let stones_of = |list: &[(usize, Cell)]| list.iter().map(|&(_, cell)| cell).collect::<Vec<_>>();
-    Position::from_stones(*rules, &stones_of(&first), &stones_of(&second), turn).map_err(|error| {
-        // A cell named twice is wrong where it stands the second time.
-        let mut named = second.iter().rev().chain(first.iter().rev());
-        let at = named.find(|(_, cell)| Some(*cell) == error.cell()).map_or(0, |&(at, _)| at);
-        ParseError { at, reason: Reason::Setup(error) }
-    })
+    Ok(parse_moves(rules, text)?.position().clone())
 }
 
 /// Reads moves from a text and knows the number of the next character.
-struct Reader<'a>(std::iter::Peekable<std::iter::Enumerate<std::str::Chars<'a>>>);
+#[derive(Clone)]
+struct Reader<'a> {
+    characters: std::iter::Peekable<std::iter::Enumerate<std::str::Chars<'a>>>,
+    /// Where the text ends, white space behind it left out.
+    end: usize,
+}
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Self {
-        Reader(text.chars().enumerate().peekable())
+        Reader { characters: text.chars().enumerate().peekable(), end: text.trim_end().chars().count() }
     }
 
     fn peek(&mut self) -> Option<(usize, char)> {
-        self.0.peek().copied()
+        self.characters.peek().copied()
     }
 
     fn next(&mut self) -> Option<(usize, char)> {
-        self.0.next()
+        self.characters.next()
     }
 
     fn skip_space(&mut self) {
-        while self.0.next_if(|(_, character)| character.is_whitespace()).is_some() {}
+        while self.characters.next_if(|(_, character)| character.is_whitespace()).is_some() {}
     }
 
     /// The next move and where it stands; `None` at the end of the text.
@@ -349,24 +354,68 @@ impl<'a> Reader<'a> {
 
     /// A rank of one or two digits, without a leading zero.
     fn rank(&mut self) -> Option<i16> {
-        let (_, first) = self.0.next_if(|(_, digit)| matches!(digit, '1'..='9'))?;
-        let second = self.0.next_if(|(_, digit)| digit.is_ascii_digit()).map(|(_, digit)| digit);
+        let (_, first) = self.characters.next_if(|(_, digit)| matches!(digit, '1'..='9'))?;
+        let second = self.characters.next_if(|(_, digit)| digit.is_ascii_digit()).map(|(_, digit)| digit);
         let value = |digit: char| digit as i16 - '0' as i16;
         Some(second.map_or(value(first), |second| value(first) * 10 + value(second)))
     }
 
-    /// Cells as file and rank, up to `stop` or the end.
-    fn cells_until(&mut self, rules: &Rules, stop: Option<char>) -> Result<Vec<(usize, Cell)>, ParseError> {
+    /// A set-up position, and the space behind it.
+    fn setup(&mut self, rules: &Rules) -> Result<Position, ParseError> {
+        let first = self.cells(rules, Some('/'))?;
+        self.expect('/')?;
+        let second = self.cells(rules, None)?;
+        let turn = self.side()?;
+        self.skip_space();
+        let stones_of = |list: &[(usize, Cell)]| list.iter().map(|&(_, cell)| cell).collect::<Vec<_>>();
+        Position::from_stones(*rules, &stones_of(&first), &stones_of(&second), turn).map_err(|error| {
+            // A cell named twice is wrong where it stands the second time.
+            let mut named = second.iter().rev().chain(first.iter().rev());
+            let at = named.find(|(_, cell)| Some(*cell) == error.cell()).map_or(0, |&(at, _)| at);
+            ParseError { at, reason: Reason::Setup(error) }
+        })
+    }
+
+    /// Cells as file and rank, up to `stop`, a letter without a rank, or the end.
+    fn cells(&mut self, rules: &Rules, stop: Option<char>) -> Result<Vec<(usize, Cell)>, ParseError> {
         let mut cells = Vec::new();
         loop {
             self.skip_space();
-            if stop.is_some() && self.peek().map(|(_, character)| character) == stop {
+            if self.peek().is_none_or(|(_, next)| Some(next) == stop) || self.is_at_side() {
                 return Ok(cells);
             }
-            match self.next_cell(rules)? {
-                Some(cell) => cells.push(cell),
-                None => return Ok(cells),
-            }
+            cells.extend(self.next_cell(rules)?);
         }
+    }
+
+    /// Whether a letter follows that is no file of a cell.
+    fn is_at_side(&self) -> bool {
+        let mut ahead = self.clone();
+        ahead.next().is_some_and(|(_, letter)| letter.is_ascii_alphabetic()) && ahead.rank().is_none()
+    }
+
+    fn side(&mut self) -> Result<Side, ParseError> {
+        let mut ahead = self.clone();
+        let side = match ahead.next() {
+            Some((_, 'b' | 'B')) => Side::First,
+            Some((_, 'w' | 'W')) => Side::Second,
+            _ => return Err(self.no_setup()),
+        };
+        if ahead.peek().is_some_and(|(_, next)| !next.is_whitespace()) {
+            return Err(self.no_setup());
+        }
+        *self = ahead;
+        Ok(side)
+    }
+
+    fn expect(&mut self, wanted: char) -> Result<(), ParseError> {
+        match self.characters.next_if(|&(_, character)| character == wanted) {
+            Some(_) => Ok(()),
+            None => Err(self.no_setup()),
+        }
+    }
+
+    fn no_setup(&mut self) -> ParseError {
+        ParseError { at: self.peek().map_or(self.end, |(at, _)| at), reason: Reason::SetupForm }
     }
 }

@@ -209,7 +209,7 @@ export class Advice extends Follower {
     const before = this.match.transcriptAt(ply);
     const found = /** @type {Found} */ (await this.ask('advise', before, NODES.review));
     if (found.score === 'loss' || found.best === played) return null;
-    const after = before + this.match.moveText(found.best);
+    const after = `${before} ${this.match.moveText(found.best)}`;
     if ((await this.#forcedIn(after)).outcome === 'win') return null;
     const { line } = await this.#forcedIn(this.match.transcriptAt(ply + 1));
     return { ply, played, best: found.best, line };

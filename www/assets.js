@@ -5,6 +5,7 @@
  * @typedef {object} Assets
  * @property {string | URL | Uint8Array<ArrayBuffer>} referee the wasm of the referee: an address or its bytes
  * @property {string | URL | Uint8Array<ArrayBuffer>} engines the wasm of all engines
+ * @property {string | URL | Uint8Array<ArrayBuffer>} extras the wasm of what is asked for now and then
  * @property {(name: string) => string | URL} book the address of an opening book
  * @property {() => Worker | string | Promise<Worker | string>} worker starts the worker that the engines live in, or is its
  *   text as a classic script
@@ -12,6 +13,8 @@
  * @property {() => Promise<typeof import('./engine-wasm.js')>} host the same for the main thread, where no worker can run
  * @property {() => Promise<typeof import('./engine-script.js')>} engineScript the engines as JavaScript, where no WebAssembly may run
  * @property {() => Promise<import('./match.js').Referee>} refereeScript the referee likewise
+ * @property {() => Promise<import('./extras.js').Extras>} extrasScript the extras likewise
+ * @property {() => Promise<typeof import('./extras.js')>} extrasGlue the part that begins the extras
  * @property {() => Promise<typeof import('./engines.js')>} tasks the part that gives engines their tasks
  * @property {() => Promise<typeof import('./study.js')>} study the part that studies games, loaded when it is asked for
  * @property {() => Promise<typeof import('./opening.js')>} opening the part that knows openings
@@ -33,12 +36,15 @@
 let assets = {
   referee: new URL('./pkg/referee_bg.wasm', import.meta.url),
   engines: new URL('./pkg/engines_bg.wasm', import.meta.url),
+  extras: new URL('./pkg/extras_bg.wasm', import.meta.url),
   book: (name) => new URL(`./pkg/${name}`, import.meta.url),
   worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
   spare: () => textOf(new URL('./pkg/worker.txt', import.meta.url)),
   host: () => import('./engine-wasm.js'),
   engineScript: () => import('./engine-script.js'),
   refereeScript: () => import('./pkg/referee.script.js'),
+  extrasScript: () => import('./pkg/extras.script.js'),
+  extrasGlue: () => import('./extras.js'),
   tasks: () => import('./engines.js'),
   study: () => import('./study.js'),
   opening: () => import('./opening.js'),
@@ -72,7 +78,7 @@ export function found() {
 
 /**
  * Compiles one of the wasm modules, whatever type its host serves it under.
- * @param {'referee' | 'engines'} name
+ * @param {'referee' | 'engines' | 'extras'} name
  * @returns {Promise<WebAssembly.Module>}
  * @throws with the `bytes`, where the page may not compile them
  */

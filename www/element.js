@@ -45,6 +45,7 @@ function loadStyle(...names) {
  * @typedef {object} Parts
  * @property {import('./assist.js').Assist} assist
  * @property {import('./drag.js').Drag} drag
+ * @property {import('./extras.js').Extras} extrasGlue
  * @property {import('./form.js').Form} form
  * @property {typeof import('./guard.js')} guard
  * @property {import('./match.js').Openings} opening

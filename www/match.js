@@ -158,7 +158,7 @@ export class Match {
 
   /** The transcript of the first so many plies. @param {number} ply */
   transcriptAt(ply) {
-    return [...this.#game.moves.slice(0, ply)].map((cell) => this.moveText(cell)).join('');
+    return this.#game.transcriptAt(ply);
   }
 
   /** A cell as transcripts write it. @param {number} cell */
@@ -178,7 +178,7 @@ export class Match {
     return {
       ply: moves.length,
       move: last === undefined ? null : this.#game.moveText(last),
-      side: last === undefined ? null : moves.length % 2 === 1 ? 1 : 2,
+      side: last === undefined ? null : this.#game.turn === 1 ? 2 : 1,
       transcript,
       status: /** @type {Detail['status']} */ (status),
     };
@@ -466,12 +466,11 @@ export class Match {
 
   /** @returns {Saved} */
   save() {
-    const { link } = this.#game;
-    const undone = [...this.#game.undone].map((cell) => this.#game.moveText(cell)).join('');
+    const { length } = this.#game.moves;
     return {
       version: 1,
-      link: link + undone,
-      ply: this.#game.moves.length,
+      link: `${this.rules}:${this.#game.transcriptAt(length + this.#game.undone.length)}`,
+      ply: length,
       seats: this.#seats,
       begins: this.#begins,
       first: this.#first,
@@ -574,7 +573,7 @@ export class Match {
   /** The ply to which undo takes back, null where it is not offered. */
   #undoTarget() {
     const ply = this.#game.moves.length;
-    const seatAt = (/** @type {number} */ k) => this.#seatOf(k % 2 === 0 ? 1 : 2, this.#black(k, true));
+    const seatAt = (/** @type {number} */ k) => this.#seatOf((this.#game.turn + ply - k + 1) % 2 + 1, this.#black(k, true));
     const wanted = this.#seats.some(isHuman) ? (/** @type {number} */ k) => this.#isHuman(seatAt(k)) : () => true;
     for (let k = this.#swap2?.chosenAt(ply) ? ply : ply - 1; k >= this.#given; k--) if (wanted(k)) return k;
     return null;

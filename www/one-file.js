@@ -20,6 +20,8 @@ provide({
   host: async () => host,
   engineScript: async () => import(beside('engine-script.js')),
   refereeScript: async () => import(beside('pkg/referee.script.js')),
+  extras: beside('pkg/extras_bg.wasm'),
+  extrasScript: async () => import(beside('pkg/extras.script.js')),
   messages: async (language, part) => (await (part ? import(`./i18n/${part}/${language}.json`) : import(`./i18n/${language}.json`))).default,
   style: async (...names) => (names.length > 0 ? (await import(`./${names.join('/')}.css`)).default : style),
 });

@@ -3,7 +3,8 @@
 use js_sys::{Array, Function, Uint8Array, Uint16Array};
 use wasm_bindgen::prelude::*;
 
-use super::{PlayerHandle, ReportHandle, asker, numbers};
+use super::numbers;
+use super::player::{PlayerHandle, ReportHandle, asker};
 use crate::engine::{Force, Shape, Threat};
 use crate::notation;
 

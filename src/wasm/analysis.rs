@@ -3,7 +3,8 @@
 use js_sys::{Array, Function, Uint16Array};
 use wasm_bindgen::prelude::*;
 
-use super::{PlayerHandle, asker, error, numbers};
+use super::player::{PlayerHandle, asker};
+use super::{error, numbers};
 use crate::engine::{Analysis, Outcome, Verdict};
 use crate::notation;
 

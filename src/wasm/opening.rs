@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use js_sys::Uint16Array;
 use wasm_bindgen::prelude::*;
 
-use super::{PlayerHandle, numbers, random_seed};
+use super::numbers;
+use super::player::{PlayerHandle, random_seed};
 use crate::engine::Limits;
 use crate::notation;
 use crate::opening::decide::{Act, Judge};

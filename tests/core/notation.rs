@@ -64,6 +64,9 @@ fn refused_positions() {
         ("gomoku", "h8 b/i9", "character 4: a set-up position is written black/white side, as in h8g7/i9 b"),
         ("gomoku", "h8/i9/j9 b", "character 6: this is no move"),
         ("gomoku", "h8/h8 w", "character 4: the cell is occupied"),
+        ("gomoku", "h8/i9 w h8", "character 9: the cell is occupied"),
+        ("connect-four", "d1/e1 b 4 4", "character 10: this is no move"),
+        ("connect-four", "d1/e1 b44", "character 7: outside the board"),
         ("gomoku", "h8g7h8/ w", "character 5: the cell is occupied"),
         ("gomoku", "p1/ w", "character 1: outside the board"),
         ("gomoku", "/a16 w", "character 2: outside the board"),
@@ -172,6 +175,10 @@ fn accepted_set_up_positions() {
         ("gomoku", "h8g7/i9 b", 2, 1, Side::First),
         ("gomoku", "  h8 G7 /\ti9  W ", 2, 1, Side::Second),
         ("connect-four", "a2b1/a1 B", 2, 1, Side::First),
+        // And the moves that follow.
+        ("gomoku", "h8g7/i9 b j10 K11", 3, 2, Side::First),
+        ("gomoku", "h8g7/i9b b10", 3, 1, Side::Second),
+        ("connect-four", "a2b1/a1 B 44 ", 3, 2, Side::First),
     ] {
         let position = notation::parse_position(&rules(game), text).expect(text);
         let count = |side| position.stones().filter(|&(_, stone)| stone == side).count();
@@ -218,6 +225,11 @@ fn links_are_read_and_written() {
         ("connect-four:44", "connect-four:44"),
         ("Gomoku: H8 i9", "gomoku:h8i9"),
         ("custom(w=5,h=5,n=4,gravity=off,overline=wins):c3", "custom(w=5,h=5,n=4,gravity=off,overline=wins):c3"),
+        ("gomoku: i9 h8 / g7 w", "gomoku:h8i9/g7 w"),
+        ("gomoku:h8/g7 B j10k11", "gomoku:h8/g7 b j10k11"),
+        ("gomoku:/ w", "gomoku:/ w"),
+        ("gomoku:/ b", "gomoku:"),
+        ("connect-four:d1/e1 b 45", "connect-four:d1/e1 b 45"),
     ] {
         let game = notation::parse_link(text).expect(text);
         assert_eq!(notation::write_link(&game), written, "{text:?}");

@@ -157,15 +157,6 @@ impl Symmetry {
 }
 
 /// A position as set-up positions are written.
-fn write_setup(position: &Position) -> String {
-    let stones = |side| {
-        let own = position.stones().filter(move |&(_, stone)| stone == side);
-        own.map(|(cell, _)| notation::write_cell(position.rules(), cell)).collect::<String>()
-    };
-    let turn = if position.turn() == Side::First { "b" } else { "w" };
-    format!("{}/{} {turn}", stones(Side::First), stones(Side::Second))
-}
-
 /// Text that is nearly right: the characters of moves, links and lists, and some from elsewhere.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -274,8 +265,13 @@ proptest! {
     #[test]
     fn a_reached_position_may_be_set_up(game in any_game()) {
         let position = game.position();
-        let read = notation::parse_position(position.rules(), &write_setup(position));
+        let read = notation::parse_position(position.rules(), &notation::write_setup(position));
         prop_assert_eq!(read.as_ref(), Ok(position));
+        let mut on = Game::from_position(position.clone());
+        for cell in position.legal_moves().into_iter().take(3) {
+            let _ = on.play(cell);
+        }
+        prop_assert_eq!(notation::parse_link(&notation::write_link(&on)), Ok(on));
     }
 
     #[test]

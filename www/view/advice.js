@@ -2,7 +2,7 @@
 // what both sides threaten, a forced win, and the review of a game that is over.
 
 import { bar, hinted, placeWithin } from './analysis.js';
-import { cellName, centre, colourClass, glyphOf, lookOf, moveName, placeName, seatOf, stoneName } from './looks.js';
+import { cellName, centre, colourClass, glyphOf, lookOf, moveName, placeName, seatAt, seatOf, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
 /** @typedef {import('./looks.js').State} State */
@@ -173,7 +173,7 @@ function reviewWords(state, total, over, escape, t) {
   if (!over) return t('review.running');
   if (!escape) return t(total === 0 ? 'review.drawn' : 'review.no-escape');
   const { ply, played } = escape;
-  const player = stoneName(state, t, seatOf(state, ply % 2 === 0 ? 1 : 2));
+  const player = stoneName(state, t, seatAt(state, ply));
   return t('review.lost', { number: ply + 1, place: placeWithin(state, played, t), player });
 }
 

@@ -1,7 +1,7 @@
 // What an engine has proved, in words: a score a move, who wins under best play, and the review of a game that is over.
 
 import { result } from '../verdicts.js';
-import { cellName, centre, colourClass, placeName, seatOf, stoneName } from './looks.js';
+import { cellName, centre, colourClass, placeName, seatAt, stoneName } from './looks.js';
 import { h } from './nodes.js';
 
 /** @typedef {import('./looks.js').State} State */
@@ -122,7 +122,7 @@ export function placeWithin(state, cell, t) {
 
 /** @param {State} state @param {import('../analysis.js').Flip} flip @param {Translate} t */
 function flipped(state, { ply, cell, from, to }, t) {
-  const player = stoneName(state, t, seatOf(state, ply % 2 === 0 ? 1 : 2));
+  const player = stoneName(state, t, seatAt(state, ply));
   const words = t('review.flip', { number: ply + 1, place: placeWithin(state, cell, t), player, change: t(`review.${from}-${to}`) });
   return h(
     'li',

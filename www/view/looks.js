@@ -47,6 +47,9 @@ export const glyphOf = (state, seat) => ((seat === 0) !== state.swapped ? 'X' : 
 /** The seat that plays for a side. @param {State} state @param {number} side 1 or 2 */
 export const seatOf = (state, side) => (side === 1 ? state.first : 1 - state.first);
 
+/** The seat whose move a ply was, or is. @param {State} state @param {number} ply */
+export const seatAt = ({ moves, turn }, ply) => ((moves.length - ply) % 2 === 0 ? turn : 1 - turn);
+
 /** The middle of a cell. @param {State} state @param {number} cell */
 export function centre({ width, height }, cell) {
   return { x: (cell % width) * 100 + 50, y: (height - 1 - Math.floor(cell / width)) * 100 + 50 };

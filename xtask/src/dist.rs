@@ -28,12 +28,13 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-pub const LATER: [&str; 13] = [
+pub const LATER: [&str; 14] = [
     "assist",
     "drag",
     "engine-script",
     "engine-wasm",
     "engines",
+    "extras",
     "form",
     "guard",
     "opening",
@@ -48,8 +49,8 @@ pub const LATER: [&str; 13] = [
 /// address cannot be had.
 const WORKER_TEXT: &str = "www/pkg/worker.txt";
 
-/// The referee as JavaScript; the engines' is in `engine-script.js`.
-const REFEREE_SCRIPT: &str = "www/pkg/referee.script.js";
+/// Modules as JavaScript; the engines' is in `engine-script.js`.
+const SCRIPTS: [&str; 2] = ["www/pkg/referee.script.js", "www/pkg/extras.script.js"];
 
 /// Newest syntax that the bundler leaves as it is.
 const SYNTAX: &str = "--target=es2022";
@@ -153,7 +154,7 @@ fn bundle_one_file(repository: &Repository) -> Result<()> {
 
 fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
     let mut files: Vec<PathBuf> =
-        ["index.html", "embed.html", manifest::FILE, WORKER_TEXT, REFEREE_SCRIPT].map(Into::into).into();
+        ["index.html", "embed.html", manifest::FILE, WORKER_TEXT].into_iter().chain(SCRIPTS).map(Into::into).collect();
     let bindings = ["_bg.wasm", ".js", ".d.ts", ".script.d.ts"]
         .map(|ending| MODULES.map(|module| format!("www/pkg/{}{ending}", module.name)));
     files.extend(bindings.into_iter().flatten().map(PathBuf::from));
@@ -238,6 +239,7 @@ fn package(entry: &Value) -> Value {
             "./element": { "types": "./www/element.d.ts", "default": "./www/element.js" },
             "./referee": { "types": "./www/pkg/referee.d.ts", "default": "./www/pkg/referee.js" },
             "./engines": { "types": "./www/pkg/engines.d.ts", "default": "./www/pkg/engines.js" },
+            "./extras": { "types": "./www/pkg/extras.d.ts", "default": "./www/pkg/extras.js" },
             "./one-file": { "types": "./www/one-file.d.ts", "default": "./in-a-row.one-file.js" },
             "./style.css": "./style.css",
             "./custom-elements.json": "./custom-elements.json",

@@ -1,4 +1,4 @@
-//! The two WebAssembly modules of the one crate, from compiling to the files that the page loads.
+//! The three WebAssembly modules of the one crate, from compiling to the files that the page loads.
 
 mod script;
 
@@ -26,11 +26,15 @@ pub struct Module {
     aims: &'static [&'static str],
 }
 
-/// The referee is small, as every page waits for it; the engines are fast, as they load while a person already plays.
-pub const MODULES: [Module; 2] = [
-    Module { name: "referee", features: "wasm", aims: &["--flatten", "--rereloop", "-Oz", "-Oz"] },
-    Module { name: "engines", features: "wasm,engines", aims: &["-O3"] },
+/// The referee is small, as every page waits for it; the engines are fast, as they load while a person already plays; the
+/// extras are small again, and load when they are asked for.
+pub const MODULES: [Module; 3] = [
+    Module { name: "referee", features: "play", aims: SMALL },
+    Module { name: "engines", features: "play,engines", aims: &["-O3"] },
+    Module { name: "extras", features: "wasm,extras", aims: SMALL },
 ];
+
+const SMALL: &[&str] = &["--flatten", "--rereloop", "-Oz", "-Oz"];
 
 /// Nobody reads these in a browser: who made the module, and how its functions were ordered.
 const SLIMMING: [&str; 3] = ["--strip-producers", "--strip-target-features", "--reorder-functions"];

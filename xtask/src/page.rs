@@ -1,4 +1,4 @@
-//! What the page needs built: both WebAssembly modules with their glue, and the tables.
+//! What the page needs built: the WebAssembly modules with their glue, and the tables.
 
 use std::fs;
 

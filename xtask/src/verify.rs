@@ -100,13 +100,14 @@ fn lint(repository: &Repository) -> Result<()> {
     let deny = ["--", "-D", "warnings"];
     let clippy = |which: &[&str]| cargo(repository, &[&["clippy"], which, &deny].concat());
     clippy(&["--workspace", "--all-targets"])?;
-    clippy(&["--lib", "--no-default-features", "--features", "wasm"])?;
-    clippy(&["--lib", "--no-default-features", "--features", "wasm,engines"])
+    clippy(&["--lib", "--no-default-features", "--features", "play"])?;
+    clippy(&["--lib", "--no-default-features", "--features", "wasm,extras"])?;
+    clippy(&["--lib", "--no-default-features", "--features", "play,engines"])
 }
 
 fn document(repository: &Repository) -> Result<()> {
     let mut command = process::cargo(repository.root());
-    process::run(command.env("RUSTDOCFLAGS", "-D warnings").args(["doc", "--no-deps", "--lib", "--features", "wasm"]))
+    process::run(command.env("RUSTDOCFLAGS", "-D warnings").args(["doc", "--no-deps", "--lib", "--features", "play"]))
 }
 
 /// The driver of the browser tests finds every program on PATH, and the page built.
