@@ -142,9 +142,9 @@ impl Position {
             Err(PlayError::Forbidden(reason)) => Some((cell, reason)),
             _ => None,
         };
-        let mut forbidden: Vec<_> = (0..self.rules.cells()).map(Cell).filter_map(reason).collect();
-        forbidden.sort_by_key(|&(cell, _)| self.file_then_rank(cell));
-        forbidden
+        let (width, height) = (u16::from(self.rules.width()), u16::from(self.rules.height()));
+        let cells = (0..width).flat_map(|column| (0..height).map(move |row| Cell(row * width + column)));
+        cells.filter_map(reason).collect()
     }
 
     /// Plays `cell` for the side to move.
@@ -219,29 +219,33 @@ impl Position {
             for line in self.winning_lines(cell) {
                 match &mut status {
                     Status::Won { side: winner, .. } if *winner != side => return Err(SetupError::BothWon),
-                    Status::Won { lines, .. } => lines.push(line),
+                    Status::Won { lines, .. } => self.add_line(lines, line),
                     _ => status = Status::Won { side, lines: vec![line] },
                 }
             }
-        }
-        if let Status::Won { lines, .. } = &mut status {
-            self.sort_lines(lines);
-            lines.dedup();
         }
         Ok(status)
     }
 
     /// The winning runs through the stone on `cell`, sorted as in [`Status::Won`].
     fn winning_lines(&self, cell: Cell) -> Vec<Vec<Cell>> {
-        let mut lines: Vec<Vec<Cell>> =
-            DIRECTIONS.into_iter().filter(|&step| self.is_win(cell, step)).map(|step| self.run(cell, step)).collect();
-        self.sort_lines(&mut lines);
+        let mut lines = Vec::new();
+        for step in DIRECTIONS {
+            if self.is_win(cell, step) {
+                self.add_line(&mut lines, self.run(cell, step));
+            }
+        }
         lines
     }
 
-    /// By the first cells; lines that share theirs by the next ones, so that a played and a set-up position agree.
-    fn sort_lines(&self, lines: &mut [Vec<Cell>]) {
-        lines.sort_by_cached_key(|line| line.iter().map(|&cell| self.file_then_rank(cell)).collect::<Vec<_>>());
+    /// Puts a line where it belongs by its first cell, or its second where it shares that; one that is there already stays
+    /// alone. The sorts of the standard library would be a tenth of the page's module.
+    fn add_line(&self, lines: &mut Vec<Vec<Cell>>, line: Vec<Cell>) {
+        let key = |line: &[Cell]| [line[0], line[1]].map(|cell| self.file_then_rank(cell));
+        let at = lines.partition_point(|other| key(other) < key(&line));
+        if lines.get(at) != Some(&line) {
+            lines.insert(at, line);
+        }
     }
 
     #[inline]
@@ -279,13 +283,13 @@ impl Position {
             .is_some()
     }
 
-    /// The whole run along `step` through `cell`, sorted by column, then row.
+    /// The whole run along `step` through `cell`, in the order of that step.
     fn run(&self, cell: Cell, step: (i16, i16)) -> Vec<Cell> {
         let same = |next: &Cell| self.at(*next) == self.at(cell);
         let mut run: Vec<Cell> = self.rules.ray(cell, (-step.0, -step.1)).take_while(same).collect();
+        run.reverse();
         run.push(cell);
         run.extend(self.rules.ray(cell, step).take_while(same));
-        run.sort_by_key(|&cell| self.file_then_rank(cell));
         run
     }
 

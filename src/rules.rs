@@ -225,10 +225,9 @@ impl Rules {
         }
         let inset = if width.min(height) < 13 { 2 } else { 3 };
         let centre = (width % 2 == 1 && height % 2 == 1).then_some((width / 2, height / 2));
-        let corners = [inset, height - 1 - inset].into_iter().flat_map(|row| [(inset, row), (width - 1 - inset, row)]);
-        let mut points: Vec<Cell> = corners.chain(centre).filter_map(|(column, row)| self.cell(column, row)).collect();
-        points.sort();
-        points
+        let corners = |row| [(inset, row), (width - 1 - inset, row)];
+        let points = corners(inset).into_iter().chain(centre).chain(corners(height - 1 - inset));
+        points.filter_map(|(column, row)| self.cell(column, row)).collect()
     }
 
     /// Every line of n cells on the board: the places where a game can be won.
