@@ -1,5 +1,7 @@
-// A stone dragged from its tray: it follows the pointer, and flies back unless it is let go over a free place.
+// A stone dragged from its tray: it follows the pointer, and flies back unless it is let go over a free place. What else
+// is dropped here is a record.
 
+import { listen } from './drop.js';
 import { dragged } from './view/drag.js';
 import { onBoard, snap } from './view/snap.js';
 
@@ -82,6 +84,10 @@ export class Drag {
     this.dropped(target, seat);
   }
 
+  sleep() {
+    this.cancel();
+  }
+
   /** Leaves nothing behind. */
   cancel() {
     this.#pointer = undefined;
@@ -107,10 +113,13 @@ export class Drag {
 }
 
 /** @param {import('./element.js').Means} means */
-export const begin = ({ root, match, draw, click }) =>
-  new Drag({
+export function begin(means) {
+  listen(means);
+  const { root, match, draw, click } = means;
+  return new Drag({
     root,
     state: () => match.state,
     changed: draw,
     dropped: (cell, seat) => seat === match.state.turn && click(cell),
   });
+}

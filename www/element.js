@@ -9,7 +9,7 @@ import { LANGUAGES, direction, pickLanguage } from './languages.js';
 import { Match } from './match.js';
 import * as referee from './pkg/referee.js';
 import tables from './pkg/tables.js';
-import { setAside, store, stored } from './store.js';
+import { store, stored } from './store.js';
 import { IDLE } from './view/idle.js';
 import { h, patch } from './view/nodes.js';
 import { FINE } from './view/snap.js';
@@ -49,14 +49,31 @@ function loadStyle(...names) {
  * @property {import('./form.js').Form} form
  * @property {typeof import('./guard.js')} guard
  * @property {import('./match.js').Openings} opening
+ * @property {typeof import('./saved.js')} saved
  * @property {typeof import('./view/settings.js')} settings
  * @property {import('./sounds.js').Sounds} sounds
  * @property {import('./study.js').Study} study
+ * @property {import('./record.js').Recorder} record
+ * @property {import('./remote.js').Remote} remote
+ * @property {import('./puzzle.js').Puzzle} puzzle
  * @property {import('./engines.js').Engines} tasks
  * @property {import('./touch.js').Touch} touch
  * @property {import('./wardrobe.js').Wardrobe} wardrobe
  */
 /**
+ * @typedef {object} Part what a part may have besides, to be called by its element
+ * @property {() => void} [follow] after every change of the match
+ * @property {() => void} [drawn] after what is shown has changed
+ * @property {() => void} [sleep] when the element leaves the page
+ * @property {() => void} [wake] when it is back
+ * @property {(name: string, button: HTMLElement) => void} [act] does what a button asks for that stands in the part's `data-part`
+ * @property {(name: string, value: string, field: HTMLElement) => void} [changed] a field there has another value
+ * @property {(what: Asked, detail?: any) => boolean | undefined} [takes] whether it does itself what a person asks for
+ * @property {(state: Match['state'], around: import('./view/view.js').Around, t: import('./i18n.js').Translate) => import('./view/nodes.js').Node | false} [panel]
+ * @property {(text: string) => void} [restore] what it wanted to know at the last visit, or anything that was stored in its place
+ *
+ * @typedef {'undo' | 'redo' | 'new' | 'move' | 'choose'} Asked a move comes with its cell, another game with its rules
+ *
  * @typedef {object} Means what a part may use of its element: what it needs of it, it takes in its `begin`, if it has one
  * @property {InARow} host
  * @property {ShadowRoot} root
@@ -65,6 +82,7 @@ function loadStyle(...names) {
  * @property {number[]} moves those that there were when the part was asked for
  * @property {import('./engines.js').Access} assets
  * @property {<P extends keyof Parts>(name: P) => Promise<Parts[P]>} need loads another part
+ * @property {(error: unknown) => void} lacks says that a part could not be loaded
  * @property {() => import('./i18n.js').Translate} t the words in force
  * @property {() => void} draw to be called when what the part shows has changed
  * @property {(name: string, value: string | null) => void} set sets what an attribute says
@@ -72,12 +90,19 @@ function loadStyle(...names) {
  * @property {(cell: number) => void} focus
  * @property {() => boolean} readonly whether no moves are taken
  * @property {(part: string, theme: string) => Promise<CSSStyleSheet>} style
+ * @property {(name: keyof Parts, text: string | undefined) => void} keep what the part wants to know at the next visit
  * @property {(name: string, wrong: string[]) => void} judge tells the host which of its words are not understood
  * @property {(type: string, detail: object) => void} tell dispatches an event
  */
 
-const TEXTS = ['theme', 'controls', 'save', 'sounds', 'name'];
+const TEXTS = ['theme', 'controls', 'save', 'sounds', 'name', 'puzzle'];
 const SWITCHES = ['readonly', 'muted', 'required', 'disabled'];
+/** What calls for a part, where it can be seen. */
+const SIGNS = /** @type {const} */ ({
+  settings: '.settings[open], [name=game] [value=custom]:checked, [data-levels]',
+  record: '.record[open]',
+  remote: '[data-players~=remote]',
+});
 /** The board that a person who asks for one of their own starts from. */
 const CUSTOM = 'custom(w=5,h=5,n=4,gravity=off,overline=wins)';
 
@@ -104,24 +129,16 @@ export class InARow extends Base {
         },
       });
     }
-    for (const name of TEXTS) {
+    for (const name of [...TEXTS, ...SWITCHES]) {
+      const isSwitch = SWITCHES.includes(name);
       property(name, {
         get() {
-          return this.getAttribute(name);
+          return isSwitch ? this.hasAttribute(name) : this.getAttribute(name);
         },
         set(value) {
-          if (value == null) this.removeAttribute(name);
+          if (isSwitch) this.toggleAttribute(name, Boolean(value));
+          else if (value == null) this.removeAttribute(name);
           else this.setAttribute(name, value);
-        },
-      });
-    }
-    for (const name of SWITCHES) {
-      property(name, {
-        get() {
-          return this.hasAttribute(name);
-        },
-        set(value) {
-          this.toggleAttribute(name, Boolean(value));
         },
       });
     }
@@ -160,6 +177,8 @@ export class InARow extends Base {
   #drawing = false;
   /** Whether all that was stored has been taken over, so that it may be written over. */
   #started = false;
+  /** What parts wanted to know at this visit. @type {Record<string, string | undefined>} */
+  #kept = {};
   /** What was asked for before the game was there. @type {(() => void)[]} */
   #pending = [];
   /** @type {(value?: unknown) => void} */
@@ -170,19 +189,20 @@ export class InARow extends Base {
 
   connectedCallback() {
     for (const name of [...InARow.observedAttributes, 'messages']) this.#upgrade(name);
-    if (this.#match) this.#match.wake();
-    else if (!this.#starting) this.#starting = this.#start().catch((error) => this.#failed(error));
+    this.#match?.wake();
+    this.#each('wake');
+    if (this.#match) return;
+    if (!this.#starting) this.#starting = this.#start().catch((error) => this.#failed(error));
   }
 
   disconnectedCallback() {
     this.#match?.sleep();
-    const { study, assist, tasks, sounds, drag, touch } = this.#parts;
-    study?.sleep();
-    assist?.sleep();
-    tasks?.free();
-    sounds?.free();
-    drag?.cancel();
-    touch?.cancel();
+    this.#each('sleep');
+  }
+
+  /** Calls all parts that are there. @param {'follow' | 'drawn' | 'sleep' | 'wake'} what */
+  #each(what) {
+    for (const part of /** @type {Part[]} */ (Object.values(this.#parts))) part[what]?.();
   }
 
   /**
@@ -250,7 +270,7 @@ export class InARow extends Base {
 
   /**
    * Opens a link. One that cannot be read is answered in the status line, and the game on the board stays.
-   * @param {string} link `rules:moves`
+   * @param {string} link `rules:moves`, or an invitation, which goes on behind a `?`
    * @returns {boolean} whether it was opened; false as well before the element is ready, when it is opened later
    */
   open(link) {
@@ -258,8 +278,13 @@ export class InARow extends Base {
       this.#pending.push(() => this.open(link));
       return false;
     }
+    const [game, query] = link.replace(/^#/, '').split('?');
+    if (query) {
+      this.#need('remote').then((remote) => remote.join(game, query), (error) => this.#lacks(error));
+      return true;
+    }
     try {
-      this.#playing.visit(link.replace(/^#/, ''));
+      this.#playing.visit(game);
       this.#fresh = false;
       return true;
     } catch (error) {
@@ -324,7 +349,8 @@ export class InARow extends Base {
       table: tables.engines,
       link: DEFAULT_GAME,
       openings: () => this.#parts.opening,
-      loadOpenings: () => this.#need('opening'),
+      loadOpenings: () => this.#need('opening').catch((error) => this.#lacks(error)),
+      takes: (what, detail) => /** @type {Part[]} */ (Object.values(this.#parts)).some((part) => part.takes?.(what, detail)),
       attended: () => this.getAttribute('controls') !== 'none' && !this.#readonly,
       changed: () => this.#changed(),
       happened: (type, detail) => this.#happened(type, detail),
@@ -434,7 +460,7 @@ export class InARow extends Base {
       const wardrobe = await this.#need('wardrobe');
       await wardrobe.wear(this.getAttribute('theme') ?? '', this.#look);
     } catch (error) {
-      this.#whenReady(() => this.#playing.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } }));
+      this.#whenReady(() => this.#lacks(error));
     }
   }
 
@@ -479,18 +505,28 @@ export class InARow extends Base {
     const key = this.getAttribute('save');
     if (!key || saved === undefined) return;
     try {
-      if (saved?.match?.opening) await this.#need('opening');
-    } catch (error) {
+      const keeper = await this.#need('saved');
       // Without its opening the game cannot go on.
+      if (saved?.match?.opening) await this.#need('opening');
+      this.#goOn(key, saved, keeper);
+    } catch (error) {
       this.#lacks(error);
-      return;
     }
+  }
+
+  /** @param {string} key @param {any} saved @param {Parts['saved']} keeper */
+  #goOn(key, saved, { checked, setAside }) {
     try {
       const rules = saved.match.link.split(':')[0];
       if (this.hasAttribute('game') && rules !== this.#playing.rules && this.getAttribute('controls') !== 'all') return;
-      this.#playing.restore(saved.match);
+      this.#playing.restore(checked(saved.match));
       this.#muted ||= saved.muted === true;
       if (typeof saved.placed === 'boolean') this.#placed = saved.placed;
+      this.#kept = Object(saved.parts);
+      for (const name of /** @type {(keyof Parts)[]} */ (PARTS)) {
+        const text = this.#kept[name];
+        if (text) this.#need(name).then((/** @type {any} */ part) => part.restore?.(text), (error) => this.#lacks(error));
+      }
     } catch {
       setAside(key);
       this.#playing.say('notice.set-aside', { lasting: true });
@@ -500,7 +536,7 @@ export class InARow extends Base {
   #save() {
     const key = this.#started && this.getAttribute('save');
     if (!key) return;
-    store(key, { match: this.#playing.save(), language: this.#chosen, look: this.#look, muted: this.#muted, placed: this.#placed });
+    store(key, { match: this.#playing.save(), language: this.#chosen, look: this.#look, muted: this.#muted, placed: this.#placed, parts: this.#kept });
   }
 
   /** @param {string} language one of ours, as the person wants it */
@@ -537,10 +573,7 @@ export class InARow extends Base {
   }
 
   #changed() {
-    const { study, assist, touch } = this.#parts;
-    study?.follow();
-    assist?.follow();
-    touch?.cancel();
+    this.#each('follow');
     this.#save();
     this.#draw();
   }
@@ -556,11 +589,12 @@ export class InARow extends Base {
       patch(this.#root, view(state, this.#around(state), this.#t));
       this.#state('thinking', state.thinking);
       this.#state('over', state.status !== 'ongoing');
-      this.#parts.form?.follow();
-      this.#parts.assist?.drawn();
+      this.#each('drawn');
       // Who was on a button that is gone goes on from the board.
       if (focused && !focused.isConnected) this.focus({ preventScroll: true });
-      if (this.#root.querySelector('.settings[open], [name=game] [value=custom]:checked')) this.#need('settings').catch(() => {});
+      for (const [part, sign] of Object.entries(SIGNS)) {
+        if (this.#root.querySelector(sign)) this.#need(/** @type {keyof Parts} */ (part)).catch(() => {});
+      }
     });
   }
 
@@ -576,13 +610,16 @@ export class InARow extends Base {
   /** What surrounds a game. @param {Match['state']} state */
   #around({ cells }) {
     const last = cells.length - 1;
-    const { assist, settings, drag, study, opening, guard, touch } = this.#parts;
+    const { assist, settings, drag, study, opening, guard, touch, record, remote, puzzle } = this.#parts;
     return {
       ...tables,
       language: this.#language,
       muted: this.#muted,
       placed: this.#placed,
       settings,
+      record,
+      remote,
+      puzzle,
       draggable: Boolean(drag),
       study: study?.shown ?? IDLE,
       choices: opening?.choices,
@@ -602,6 +639,8 @@ export class InARow extends Base {
 
   /** A colour of the theme in force, by day or by night. @param {string} property */
   #colour(property) {
+    const written = getComputedStyle(this).getPropertyValue(property).trim();
+    if (written.startsWith('#')) return orBlack(written);
     const probe = this.#root.appendChild(document.createElement('i'));
     probe.style.color = `var(${property})`;
     const { color } = getComputedStyle(probe);
@@ -674,16 +713,16 @@ export class InARow extends Base {
     };
     // A button with a value is a field with one choice.
     if (button?.value) this.#fieldChanged(button);
-    else if (button) (actions[button.name] ?? (() => this.#toStudy(button.name)))();
+    else if (button) (actions[button.name] ?? (() => this.#toPart(button)))();
   }
 
-  /** Lets the study do what a button asks for; the first time, it is loaded. @param {string} name */
-  async #toStudy(name) {
+  /** Lets a part do what a button asks for; the first time, it is loaded. @param {HTMLButtonElement} button */
+  async #toPart(button) {
     try {
-      const study = await this.#need('study');
+      const part = /** @type {Part} */ (await this.#need(partOf(button) ?? 'study'));
       if (!this.isConnected) return;
-      study.follow();
-      study.act(name);
+      part.follow?.();
+      part.act?.(button.name, button);
     } catch (error) {
       this.#lacks(error);
     }
@@ -697,7 +736,10 @@ export class InARow extends Base {
   /** Shows what the host asks for, and loads what knows forms where there may be one. */
   async #hostChanged() {
     this.#draw();
-    if (!this.#match || !(this.#internals.form || this.matches('[name], [required], :disabled'))) return;
+    if (!this.#match) return;
+    const puzzle = this.getAttribute('puzzle');
+    if (puzzle !== null || this.#parts.puzzle) this.#need('puzzle').then((part) => part.ask(puzzle), (error) => this.#lacks(error));
+    if (!(this.#internals.form || this.matches('[name], [required], :disabled'))) return;
     await this.#need('form').catch((error) => this.#lacks(error));
   }
 
@@ -747,6 +789,7 @@ export class InARow extends Base {
       moves: this.#match?.state.moves ?? [],
       assets: { bytesOf, compiled, found },
       need: (name) => this.#need(name),
+      lacks: (error) => this.#lacks(error),
       t: () => this.#t,
       draw: () => this.#draw(),
       set: (name, value) => this.#setAttribute(name, value),
@@ -754,6 +797,10 @@ export class InARow extends Base {
       focus: (cell) => this.#focusCell(cell),
       readonly: () => this.#readonly,
       style: loadStyle,
+      keep: (name, text) => {
+        this.#kept[name] = text;
+        this.#save();
+      },
       judge: (name, wrong) => this.#judge(name, wrong),
       tell: (type, detail) => this.#dispatch(type, detail),
     };
@@ -794,7 +841,9 @@ export class InARow extends Base {
   /** @param {HTMLElement} target */
   #fieldChanged(target) {
     const { name, value } = /** @type {HTMLInputElement} */ (target);
-    if (name === 'game') this.#playing.choose(value === 'custom' ? (this.#playing.ownBoard ?? CUSTOM) : value);
+    const part = partOf(target);
+    if (part) /** @type {Part | undefined} */ (this.#parts[part])?.changed?.(name, value, target);
+    else if (name === 'game') this.#playing.choose(value === 'custom' ? (this.#playing.ownBoard ?? CUSTOM) : value);
     else if (name === 'lang') this.#choose(value);
     else if (name === 'theme' || name === 'scheme') this.#wear(name, value);
     else if (name === 'placed') this.#placed = /** @type {HTMLInputElement} */ (target).checked;
@@ -845,6 +894,9 @@ export class InARow extends Base {
     event.preventDefault();
   }
 }
+
+/** The part that what stands there belongs to. @param {HTMLElement} target */
+const partOf = (target) => /** @type {keyof Parts | undefined} */ (/** @type {HTMLElement | null} */ (target.closest('[data-part]'))?.dataset.part);
 
 /** Whether a finger is on a cell that it may miss. @param {PointerEvent} event @param {HTMLElement} target */
 const isFinger = ({ pointerType }, target) =>

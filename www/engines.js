@@ -92,7 +92,7 @@ export class Engines {
   }
 
   /** Ends the worker. */
-  free() {
+  sleep() {
     this.#fail(new Cancelled());
   }
 

@@ -27,7 +27,7 @@ export class Form {
     // A click on the element's label is one on the element itself.
     host.addEventListener('click', (event) => event.composedPath()[0] === host && host.focus());
     for (const type of ['turn', 'gameover', 'undo']) host.addEventListener(`in-a-row:${type}`, () => this.#tell());
-    this.follow();
+    this.drawn();
   }
 
   /** The game as a link; empty while no stone is on the board. */
@@ -37,7 +37,7 @@ export class Form {
   }
 
   /** Goes with the game, after every change of it, of the words, and of what is focused. */
-  follow() {
+  drawn() {
     const { host, internals } = this;
     internals.setFormValue(this.value || null);
     const valueMissing = host.hasAttribute('required') && this.match.status === 'ongoing';
@@ -53,7 +53,7 @@ export class Form {
 
   /** Tells whoever listens to all elements of a form that the value is another one. */
   #tell() {
-    this.follow();
+    this.drawn();
     for (const type of ['input', 'change']) this.host.dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }));
   }
 }

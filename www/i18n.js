@@ -11,7 +11,7 @@ import { found } from './assets.js';
  */
 
 /** The parts with words and looks of their own, loaded when they are first needed. */
-export const PARTS = ['assist', 'form', 'guard', 'opening', 'study', 'touch'];
+export const PARTS = ['assist', 'form', 'guard', 'opening', 'puzzle', 'record', 'remote', 'study', 'touch'];
 
 /**
  * @param {string} language one of ours

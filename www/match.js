@@ -4,8 +4,8 @@
 import { wasCancelled } from './cancelled.js';
 import tables from './pkg/tables.js';
 import { Players } from './players.js';
-import { checked } from './saved.js';
 import { tutor } from './view/idle.js';
+import { isComputer } from './view/status.js';
 
 /** @typedef {Omit<typeof import('./pkg/referee.js'), 'default' | 'initSync'>} Referee as WebAssembly or as JavaScript, begun */
 /** @typedef {import('./saved.js').Saved} Saved */
@@ -13,7 +13,7 @@ import { tutor } from './view/idle.js';
 /** @typedef {0 | 1} Seat */
 /**
  * @typedef {object} Sitting
- * @property {string} player `human` or an engine's id
+ * @property {string} player `human`, `remote` or an engine's id
  * @property {number | null} level null for the engine's default
  * @property {string | null} colour null for the game's own
  *
@@ -83,12 +83,14 @@ export class Match {
    * @param {import('./players.js').Entry[]} means.table the engines
    * @param {string} means.link the game to begin with
    * @param {() => Openings | undefined} means.openings what knows openings, if it is there
-   * @param {() => Promise<Openings>} means.loadOpenings
+   * @param {() => Promise<unknown>} means.loadOpenings says itself where that fails
+   * @param {(what: import('./element.js').Asked, detail?: any) => boolean} means.takes whether somebody else does what a
+   *   person asks for
    * @param {() => boolean} means.attended whether somebody could start two computers; else they start by themselves
    * @param {() => void} means.changed called after every change
    * @param {(type: string, detail: Detail) => boolean} means.happened called with each event; false refuses a `before-move`
    */
-  constructor({ referee, engines, loadEngines, table, changed, happened, link, openings, loadOpenings, attended }) {
+  constructor({ referee, engines, loadEngines, table, changed, happened, link, openings, loadOpenings, takes, attended }) {
     this.referee = referee;
     this.engines = engines;
     this.players = new Players(referee, loadEngines, table);
@@ -96,6 +98,7 @@ export class Match {
     this.happened = happened;
     this.openings = openings;
     this.loadOpenings = loadOpenings;
+    this.takes = takes;
     this.attended = attended;
     this.#game = new referee.Game(link);
   }
@@ -114,7 +117,7 @@ export class Match {
       stars: [...game.stars],
       cells: [...game.cells],
       forbidden: [...game.forbidden],
-      landings: this.#landings(),
+      landings: /** @type {(number | null)[]} */ (game.landings),
       moves: [...game.moves],
       transcript: game.transcript,
       status: /** @type {'ongoing' | 'won' | 'drawn'} */ (game.status),
@@ -156,7 +159,12 @@ export class Match {
     return /** @type {Detail['status']} */ (this.#game.status);
   }
 
-  /** The transcript of the first so many plies. @param {number} ply */
+  /** The whole line, what was taken back included, as a link; `state.moves` are played of it. */
+  get line() {
+    return `${this.rules}:${this.transcriptAt(0xffff)}`;
+  }
+
+  /** The transcript of the first so many plies of the line. @param {number} ply */
   transcriptAt(ply) {
     return this.#game.transcriptAt(ply);
   }
@@ -240,7 +248,7 @@ export class Match {
     const name = asked.rules;
     asked.free();
     if (name === this.rules) this.changed();
-    else this.visit(this.#parked[name] ?? `${name}:`);
+    else if (!this.takes('choose', name)) this.visit(this.#parked[name] ?? `${name}:`);
   }
 
   /** The board of one's own that was left last, if there is one. */
@@ -249,6 +257,7 @@ export class Match {
   }
 
   newGame() {
+    if (this.takes('new')) return;
     this.#begin();
     this.#notice = null;
     this.#toss();
@@ -261,8 +270,12 @@ export class Match {
    * @param {number} cell
    */
   click(cell) {
+    if (this.takes('move', cell)) return;
     if (this.#game.status === 'ongoing' && !this.#isHuman(this.#turn)) {
-      if (!this.#thinking) this.#go();
+      if (!this.#thinking) {
+        this.#paused &&= this.#wait;
+        this.#go();
+      }
       this.say(this.#seats.some(isHuman) ? 'notice.busy' : 'notice.not-started');
       return;
     }
@@ -285,6 +298,7 @@ export class Match {
     this.#game.play(cell);
     if (this.#game.undone.length === 0) this.#swap2?.forget();
     if (human || !this.#notice?.lasting) this.#notice = null;
+    if (human) this.#paused = false;
     this.#count();
     const here = this.#unchanged();
     this.happened('move', this.detail);
@@ -334,6 +348,7 @@ export class Match {
 
   /** Takes back to the last position where a person was to move; between two people or two engines, one ply. */
   undo() {
+    if (this.takes('undo')) return;
     const target = this.#undoTarget();
     if (target !== null) this.backTo(target);
   }
@@ -343,8 +358,7 @@ export class Match {
     this.#stop();
     while (this.#game.moves.length > target) this.#game.undo();
     this.#swap2?.backTo(target);
-    if (this.#counted !== null) this.#score = /** @type {[number, number]} */ (this.#score.map((n, seat) => n - +(seat === this.#counted)));
-    this.#counted = null;
+    this.#uncount();
     this.#settled();
     this.happened('undo', this.detail);
     this.#go();
@@ -352,7 +366,7 @@ export class Match {
 
   /** Plays again what `undo` took back. */
   redo() {
-    if (!this.#canRedo) return;
+    if (!this.#canRedo || this.takes('redo')) return;
     this.#stop();
     do {
       this.#swap2?.redo(this.#game.moves.length);
@@ -362,6 +376,26 @@ export class Match {
     this.#settled();
     this.happened('move', this.detail);
     this.happened(this.#game.status === 'ongoing' ? 'turn' : 'gameover', this.detail);
+    this.#go();
+  }
+
+  /**
+   * Shows a position of this line or another one, which redo goes on with. Computers rest until somebody plays, or asks.
+   * @param {string} transcript the whole line, from the start of this game
+   * @param {number} ply
+   * @throws the referee's error; the game on the board is then untouched
+   */
+  show(transcript, ply) {
+    const game = new this.referee.Game(`${this.rules}:${transcript}`);
+    while (game.moves.length > ply) game.undo();
+    this.#stop();
+    this.#put(game);
+    this.#swap2?.goTo(ply);
+    this.#uncount();
+    this.#count();
+    this.#settled();
+    this.#paused = true;
+    this.happened('undo', this.detail);
     this.#go();
   }
 
@@ -407,13 +441,9 @@ export class Match {
    */
   async setOpening(rule) {
     this.#rule = rule;
-    try {
-      if (rule !== 'free' && !this.openings()) await this.loadOpenings();
-      if (rule === this.#rule && this.#untouched) this.#begin();
-      this.#go();
-    } catch (error) {
-      this.say('notice.load-failed', { values: { reason: /** @type {Error} */ (error).message } });
-    }
+    if (rule !== 'free' && !this.openings()) await this.loadOpenings();
+    if (rule === this.#rule && this.#untouched) this.#begin();
+    this.#go();
   }
 
   /** @param {number | null} gap milliseconds; null for the game's own */
@@ -466,11 +496,10 @@ export class Match {
 
   /** @returns {Saved} */
   save() {
-    const { length } = this.#game.moves;
     return {
       version: 1,
-      link: `${this.rules}:${this.#game.transcriptAt(length + this.#game.undone.length)}`,
-      ply: length,
+      link: this.line,
+      ply: this.#game.moves.length,
       seats: this.#seats,
       begins: this.#begins,
       first: this.#first,
@@ -490,11 +519,10 @@ export class Match {
   }
 
   /**
-   * @param {Saved} saved
-   * @throws when anything in it is not what `save` writes; nothing is changed then
+   * @param {Saved} good whole, as `saved.js` knows
+   * @throws when the referee refuses anything in it; nothing is changed then
    */
-  restore(saved) {
-    const good = checked(saved);
+  restore(good) {
     const game = new this.referee.Game(good.link);
     while (game.moves.length > good.ply) game.undo();
     const [one, two] = good.seats.map((seat) => ({ ...seat, player: this.players.idOf(seat.player, game) }));
@@ -513,18 +541,6 @@ export class Match {
     this.#paused = this.#wait;
     this.#warm();
     this.#go();
-  }
-
-  /** Where a stone dropped into each column comes to rest; null where it cannot, or where stones do not fall. */
-  #landings() {
-    const game = this.#game;
-    return Array.from({ length: game.gravity ? game.width : 0 }, (_, column) => {
-      try {
-        return game.landing(column);
-      } catch {
-        return null;
-      }
-    });
   }
 
   get #turn() {
@@ -591,12 +607,12 @@ export class Match {
 
   /** Loads the engines while a person still plays, if one of the seats needs more than the page has. */
   #warm() {
-    for (const seat of this.#seats) if (!isHuman(seat)) this.players.warm(seat.player, this.#game);
+    for (const seat of this.#seats) if (isComputer(seat)) this.players.warm(seat.player, this.#game);
   }
 
   /** Whether two computers wait to be started. */
   get #wait() {
-    return !this.#seats.some(isHuman) && this.attended();
+    return this.#seats.every(isComputer) && this.attended();
   }
 
   /**
@@ -605,7 +621,7 @@ export class Match {
    * @returns {Sitting}
    */
   #fitting(seat) {
-    if (isHuman(seat) || this.players.find(seat.player, this.#game)) return this.#seated(seat);
+    if (!isComputer(seat) || this.players.find(seat.player, this.#game)) return this.#seated(seat);
     return { ...seat, player: this.#game.strongest() ?? 'human', level: null };
   }
 
@@ -613,6 +629,7 @@ export class Match {
   #replace(game) {
     this.#stop();
     this.#put(game);
+    this.#paused &&= this.#wait;
     this.#counted = null;
     [this.#swap2, this.#given] = [null, 0];
   }
@@ -656,6 +673,12 @@ export class Match {
     this.#score = /** @type {[number, number]} */ (this.#score.map((n, other) => n + +(other === seat)));
   }
 
+  /** Takes the point back that this game brought. */
+  #uncount() {
+    if (this.#counted !== null) this.#score = /** @type {[number, number]} */ (this.#score.map((n, seat) => n - +(seat === this.#counted)));
+    this.#counted = null;
+  }
+
   /** After undo or redo: two computers wait to be started again. */
   #settled() {
     this.#notice = null;
@@ -684,8 +707,7 @@ export class Match {
   /** Lets the player whose turn it is move. */
   #go() {
     this.#stop();
-    const waits = this.#paused && !this.#seats.some(isHuman);
-    if (this.#game.status === 'ongoing' && !this.#isHuman(this.#turn) && !waits) this.#think();
+    if (this.#game.status === 'ongoing' && isComputer(this.#seats[this.#turn]) && !this.#paused) this.#think();
     else this.changed();
   }
 

@@ -71,6 +71,12 @@ export class Swap2 {
     return this.log[this.made - 1]?.ply === ply;
   }
 
+  /** Is where the line is after so many stones: what was chosen before stands again. @param {number} ply */
+  goTo(ply) {
+    this.made = this.log.length;
+    this.backTo(ply);
+  }
+
   /** Takes back what was chosen from so many stones on. @param {number} ply */
   backTo(ply) {
     this.made = this.log.slice(0, this.made).filter((made) => made.ply < ply).length;

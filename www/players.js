@@ -48,6 +48,7 @@ export class Players {
    */
   idOf(name, game) {
     if (name === 'human' || name === 'p') return 'human';
+    if (name === 'remote') return name;
     if (!this.table.some(called(name))) throw new Error('no-such-engine');
     const entry = this.find(name, game);
     if (!entry) throw new Error('engine-declines');
@@ -57,8 +58,10 @@ export class Players {
   /** Loads what an engine needs while a person still plays, if that is more than the page has. @param {string} id @param {Game} game */
   warm(id, game) {
     const light = this.#light(id, game);
+    // By the time the engines are there, the game may be gone.
+    const { book = null } = this.find(id, game) ?? {};
     if (light) light.free();
-    else this.#warm(this.find(id, game)?.book ?? null);
+    else this.loadEngines().then((engines) => engines.warm(book), () => {});
   }
 
   /**
@@ -77,11 +80,6 @@ export class Players {
     const light = this.#light(id, game);
     if (light) return answered(light, game.link, strength, entry.patience);
     return this.#ask({ ...task, nodes: entry.patience }, wanted);
-  }
-
-  /** @param {string | null} book */
-  #warm(book) {
-    this.loadEngines().then((engines) => engines.warm(book), () => {});
   }
 
   /** @param {Omit<import('./engine-host.js').Task, 'kind'>} task @param {() => boolean} wanted */

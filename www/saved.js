@@ -1,4 +1,6 @@
-// A match as it is stored: what is in it, and whether what was found is whole.
+// A match as it is stored: what is in it, and whether what was found is whole. Loaded where something is found.
+
+import { attempt } from './store.js';
 
 /** @typedef {import('./match.js').Seat} Seat */
 /** @typedef {import('./match.js').Sitting} Sitting */
@@ -57,3 +59,11 @@ const PARTS = {
   counted: orNull(isSeat),
   parked: (value) => isRecord(value) && Object.values(value).every(isText),
 };
+
+/** Moves what cannot be read out of the way, under the key with `.set-aside` behind it. @param {string} key */
+export function setAside(key) {
+  attempt(() => {
+    localStorage.setItem(`${key}.set-aside`, localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+  });
+}

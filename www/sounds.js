@@ -51,7 +51,7 @@ export class Sounds {
     }
   }
 
-  free() {
+  sleep() {
     this.#context?.close().catch(() => {});
     this.#context = undefined;
     this.#telling = 0;

@@ -15,20 +15,13 @@ export function store(key, value) {
   attempt(() => localStorage.setItem(key, JSON.stringify(value)));
 }
 
-/** Moves what cannot be read out of the way, under the key with `.set-aside` behind it. @param {string} key */
-export function setAside(key) {
-  attempt(() => {
-    localStorage.setItem(`${key}.set-aside`, localStorage.getItem(key) ?? '');
-    localStorage.removeItem(key);
-  });
-}
-
 /**
+ * Does without what storage refuses.
  * @template T
  * @param {() => T} action
  * @returns {T | undefined}
  */
-function attempt(action) {
+export function attempt(action) {
   try {
     return action();
   } catch {

@@ -71,7 +71,11 @@ export class Touch {
   }
 
   /** Leaves nothing behind: the game has changed, or the board is gone. */
-  cancel() {
+  follow() {
+    this.sleep();
+  }
+
+  sleep() {
     if (this.#finger?.aim) this.#next = 'nothing';
     this.#lift();
     this.#ghost = this.#before = null;

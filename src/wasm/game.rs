@@ -193,6 +193,14 @@ impl GameHandle {
         Ok(self.0.position().landing(column)?.0)
     }
 
+    /// Where a stone dropped into each column comes to rest, null where it cannot; nothing where stones do not fall.
+    #[wasm_bindgen(getter)]
+    pub fn landings(&self) -> Array {
+        let columns = if self.game_rules().gravity() { self.width() } else { 0 };
+        let landing = |column| self.0.position().landing(column).map_or(JsValue::NULL, |cell| cell.0.into());
+        (0..columns).map(landing).collect()
+    }
+
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<u16> {
         self.0.undo().map(|cell| cell.0)

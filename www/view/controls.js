@@ -5,6 +5,7 @@ import { icon } from './icons.js';
 import { tutor } from './idle.js';
 import { colourClass, glyphOf, lookOf, themeColour } from './looks.js';
 import { h } from './nodes.js';
+import { isComputer } from './status.js';
 
 /** @typedef {import('./looks.js').State} State */
 /** @typedef {import('../i18n.js').Translate} Translate */
@@ -52,13 +53,13 @@ function seat(state, panel, t, index) {
   const levels = state.engines.find(({ id }) => id === player)?.levels;
   return h(
     'div',
-    { key: number, class: ['seat', toMove && 'to-move', won && 'winner'].filter(Boolean).join(' '), 'data-seat': number },
+    { key: number, class: ['seat', toMove && 'to-move', won && 'winner'].filter(Boolean).join(' '), 'data-seat': number, 'data-levels': levels?.max },
     tray(state, t, index, toMove && player === 'human' && !panel.readonly && panel.draggable),
     h(
       'div',
       { class: 'who' },
       playerSelect(state, t, index),
-      levels && levelSelect(levels, player, level ?? levels.default, t, number),
+      levels && panel.settings?.levels(levels, player, level ?? levels.default, t, number),
     ),
     h('input', {
       type: 'color',
@@ -81,29 +82,6 @@ function tray(state, t, index, ready) {
   );
 }
 
-/**
- * The levels of a computer, each with how it fares.
- * @param {NonNullable<State['engines'][number]['levels']>} levels
- * @param {string} player
- * @param {number} level
- * @param {Translate} t
- * @param {number} number of the seat
- */
-function levelSelect({ max, rates }, player, level, t, number) {
-  const options = Array.from({ length: max }, (_, k) => {
-    const fares = rates.map(({ against, points }) => t('label.level.rate', { player: t(`player.${against}`), points: points[k] }));
-    // Some engines' levels have names.
-    const id = `level.${player}.${k + 1}`;
-    return {
-      value: `${k + 1}`,
-      text: t.has(id) ? `${t.number(k + 1)} – ${t(id)}` : t('label.level.item', { number: k + 1 }),
-      title: fares.length > 0 ? t('label.level.rates', { rates: fares.join(', ') }) : undefined,
-    };
-  });
-  const title = options[level - 1]?.title;
-  return select(`level${number}`, String(level), options, { 'aria-label': t('label.level', { number }), title });
-}
-
 /** @param {State} state @param {Translate} t @param {Seat} index */
 function playerSelect(state, t, index) {
   const option = (/** @type {string} */ id) => h('option', { key: id, value: id }, t(`player.${id}`));
@@ -113,7 +91,7 @@ function playerSelect(state, t, index) {
   return h(
     'select',
     { key: 'player', name: `player${index + 1}`, 'aria-label': t('label.player', { number: index + 1 }), value: state.seats[index].player },
-    group('people', ['human']),
+    group('people', ['human', 'remote']),
     group('computer', ids('computer')),
     group('historical', ids('historical')),
   );
@@ -121,7 +99,7 @@ function playerSelect(state, t, index) {
 
 /** @param {State} state @param {Panel} panel @param {Translate} t */
 export function buttons(state, panel, t) {
-  const computers = state.seats.every(({ player }) => player !== 'human') && state.status === 'ongoing';
+  const computers = state.seats.every(isComputer) && state.status === 'ongoing';
   const over = state.status !== 'ongoing';
   return h(
     'div',
@@ -166,6 +144,12 @@ export function settings(state, panel, t) {
     h('summary', null, t('label.settings')),
     panel.settings?.fields(state, panel, t),
   );
+}
+
+/** The moves of the game, and its record. @param {State} state @param {import('./view.js').Around} around @param {Translate} t */
+export function record(state, around, t) {
+  const summary = h('summary', null, t('label.record'));
+  return h('details', { key: 'record', class: 'record', 'data-part': 'record' }, summary, around.record?.panel(state, around, t));
 }
 
 /** One short paragraph that says which rule is on. @param {State} state @param {Translate} t */

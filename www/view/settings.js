@@ -69,3 +69,26 @@ const looks = ({ look }, t) =>
     const options = ['', ...LOOKS[kind]].map((value) => ({ value, text: t(`theme.${value || `no-${kind}`}`) }));
     return labelled(t(`label.${kind}`), select(kind, look[kind] ?? '', options));
   });
+
+/**
+ * The levels of a computer, each with how it fares.
+ * @param {NonNullable<State['engines'][number]['levels']>} levels
+ * @param {string} player
+ * @param {number} level
+ * @param {Translate} t
+ * @param {number} number of the seat
+ */
+export function levels({ max, rates }, player, level, t, number) {
+  const options = Array.from({ length: max }, (_, k) => {
+    const fares = rates.map(({ against, points }) => t('label.level.rate', { player: t(`player.${against}`), points: points[k] }));
+    // Some engines' levels have names.
+    const id = `level.${player}.${k + 1}`;
+    return {
+      value: `${k + 1}`,
+      text: t.has(id) ? `${t.number(k + 1)} – ${t(id)}` : t('label.level.item', { number: k + 1 }),
+      title: fares.length > 0 ? t('label.level.rates', { rates: fares.join(', ') }) : undefined,
+    };
+  });
+  const title = options[level - 1]?.title;
+  return select(`level${number}`, String(level), options, { 'aria-label': t('label.level', { number }), title });
+}

@@ -45,10 +45,14 @@ function openingText(state, all, t) {
   return t('opening.put', { number, stone: stoneName(state, t, state.turn), ply: state.moves.length + 1, all });
 }
 
+/** @param {import('../match.js').Sitting} seat */
+export const isComputer = ({ player }) => player !== 'human' && player !== 'remote';
+
 /** @param {State} state @param {Translate} t */
 function computerText(state, t) {
-  if (people(state) === 1) return t('status.thinking');
+  if (!isComputer(state.seats[state.turn])) return t('status.remote');
   if (state.paused && !state.thinking) return t(state.moves.length ? 'status.paused' : 'status.ready');
+  if (people(state) === 1) return t('status.thinking');
   return t('status.computer-to-move', playerName(state, state.turn, t));
 }
 

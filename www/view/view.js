@@ -1,7 +1,7 @@
 // The whole element as a list of nodes: a pure function of the match and of what surrounds it.
 
 import { board } from './board.js';
-import { buttons, gamePicker, gameTitle, rules, seats, settings } from './controls.js';
+import { buttons, gamePicker, gameTitle, record, rules, seats, settings } from './controls.js';
 import { direction } from '../languages.js';
 import { h } from './nodes.js';
 import { statusText } from './status.js';
@@ -13,6 +13,9 @@ import { statusText } from './status.js';
  *   choices: ((state: State, t: import('../i18n.js').Translate) => import('./nodes.js').Node | false) | undefined,
  *   guard: typeof import('../guard.js').guard | undefined,
  *   touch: ReturnType<typeof import('./touch.js').shown> | undefined,
+ *   record: import('../record.js').Recorder | undefined,
+ *   remote: import('../remote.js').Remote | undefined,
+ *   puzzle: import('../puzzle.js').Puzzle | undefined,
  *   dragged: import('../drag.js').Drag['shown'] | undefined,
  *   said?: string,
  *   assist?: (state: State, controls: string, t: import('../i18n.js').Translate) => (import('./nodes.js').Node | false)[],
@@ -32,6 +35,7 @@ export function view(state, around, t) {
         lang: around.language,
         // A host's page that is written from right to left turns the other languages too.
         dir: direction(around.language) === 'rtl' && 'rtl',
+        'data-players': state.seats.map(({ player }) => player).join(' '),
         style: { '--player1': state.seats[0].colour, '--player2': state.seats[1].colour },
       },
       around.controls === 'all' && gamePicker(state, around, t),
@@ -41,10 +45,13 @@ export function view(state, around, t) {
       board(state, ui, t),
       !around.readonly && around.choices?.(state, t),
       !around.readonly && around.touch?.underBoard(state, ui, t),
+      around.remote?.panel(state, around, t),
+      around.puzzle?.panel(state, around, t),
       shown && buttons(state, around, t),
       shown && around.study.beside(state, t),
       shown && rules(state, t),
       shown && settings(state, around, t),
+      shown && record(state, around, t),
       ...(around.assist?.(state, around.controls, t) ?? []),
       // All that is said, from the start: who does not look hears of what changes here, and of nothing twice.
       h('div', { key: 'said', class: 'unseen', role: 'status' }, around.said ?? (mood(state) !== 'thinking' && statusText(state, t))),

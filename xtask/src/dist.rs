@@ -28,7 +28,7 @@ const INTEGRITY: [&str; 2] = ["in-a-row.one-file.js", "www/in-a-row.js"];
 pub const SITE: &str = "https://example.org/in-a-row/";
 
 /// The scripts in `www/` that the element's asks for when they are needed.
-pub const LATER: [&str; 14] = [
+pub const LATER: [&str; 18] = [
     "assist",
     "drag",
     "engine-script",
@@ -38,6 +38,10 @@ pub const LATER: [&str; 14] = [
     "form",
     "guard",
     "opening",
+    "puzzle",
+    "record",
+    "remote",
+    "saved",
     "sounds",
     "study",
     "touch",
