@@ -16,7 +16,7 @@ use std::{
 pub use board::{Board, Point};
 pub use browser::Browser;
 pub use page::{Finger, Page};
-pub use text::{catalogue, refused, text};
+pub use text::{LANGUAGES, catalogue, refused, text};
 
 /// Where everything asynchronous runs; tests themselves are plain functions.
 pub static RUNTIME: LazyLock<tokio::runtime::Runtime> =

@@ -39,7 +39,7 @@ async function generator(element) {
   await startReferee({ module_or_path: `${SITE}www/pkg/referee_bg.wasm` });
   const section = /** @type {HTMLElement} */ (document.querySelector('#snippet'));
   const { attributes } = await element;
-  return new Generator({ section, attributes, messages, t: translate('en', messages), site: SITE, follow });
+  return new Generator({ section, attributes, t: translate('en', messages), site: SITE, follow });
 }
 
 for (const pre of document.querySelectorAll('pre')) pre.textContent = pre.textContent?.replaceAll(ANYWHERE, SITE) ?? '';

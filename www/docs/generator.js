@@ -5,6 +5,7 @@ import tables from '../pkg/tables.js';
 import { Game } from '../pkg/referee.js';
 import { LANGUAGES } from '../languages.js';
 import { h, patch } from '../view/nodes.js';
+import { OVERLINES, check, levelName } from '../view/settings.js';
 import { copyable } from './copy.js';
 import { markup } from './examples.js';
 import { snippet } from './snippet.js';
@@ -42,14 +43,12 @@ export class Generator {
    * @param {object} means
    * @param {HTMLElement} means.section
    * @param {Row[]} means.attributes of the manifest
-   * @param {Record<string, string>} means.messages the catalogue
    * @param {Translate} means.t
    * @param {string} means.site
    * @param {string} means.follow the script that follows an iframe's height
    */
-  constructor({ section, attributes, messages, t, site, follow }) {
+  constructor({ section, attributes, t, site, follow }) {
     this.attributes = attributes;
-    this.messages = messages;
     this.t = t;
     this.site = site;
     this.follow = follow;
@@ -182,12 +181,11 @@ export class Generator {
   /** @param {string} wrong */
   #board(wrong) {
     const { t } = this;
-    const overlines = Object.keys(this.messages).filter((id) => id.startsWith('overline.'));
     return [
       this.#number('width', t('label.width'), 3, 25),
       this.#number('height', t('label.height'), 3, 25),
       this.#number('n', t('label.n'), 3, 10),
-      this.#select('overline', t('label.overline'), overlines.map((id) => ({ value: id.replace('overline.', ''), text: t(id) }))),
+      this.#select('overline', t('label.overline'), OVERLINES.map((value) => ({ value, text: t(`overline.${value}`) }))),
       this.#check('gravity', t('label.gravity')),
       this.#check('forbidden', t('label.forbidden')),
       h('p', { key: 'wrong', role: 'status', class: 'wrong' }, wrong && `This board is not possible: ${wrong}`),
@@ -200,7 +198,7 @@ export class Generator {
     const engine = playerIn(engines, this.#choice[`player${seat}`]);
     const players = [{ value: 'human', text: t('player.human') }, ...engines.map(({ id }) => ({ value: id, text: t(`player.${id}`) }))];
     const level = levelIn(engine, this.#choice[`level${seat}`]);
-    const levels = Array.from({ length: engine?.levels?.max ?? 0 }, (_, k) => ({ value: `${k + 1}`, text: this.#levelName(String(engine?.id), k + 1) }));
+    const levels = Array.from({ length: engine?.levels?.max ?? 0 }, (_, k) => ({ value: `${k + 1}`, text: levelName(String(engine?.id), k + 1, t) }));
     return group(
       t('label.player', { number: seat }),
       this.#select(`player${seat}`, 'Who plays', players, engine?.id ?? 'human'),
@@ -208,12 +206,6 @@ export class Generator {
       this.#check(`own${seat}`, 'Own colour'),
       field('Colour', h('input', { type: 'color', name: `colour${seat}`, value: this.#choice[`colour${seat}`] })),
     );
-  }
-
-  /** @param {string} id @param {number} level */
-  #levelName(id, level) {
-    const name = this.messages[`level.${id}.${level}`];
-    return name ? `${level} – ${name}` : this.t('label.level.item', { number: level });
   }
 
   /** @param {keyof typeof CHOICE} name @param {string} label @param {Option[]} options @param {string} [value] */
@@ -231,7 +223,7 @@ export class Generator {
 
   /** @param {keyof typeof CHOICE} name @param {string} label */
   #check(name, label) {
-    return h('label', { key: name, class: 'check' }, h('input', { type: 'checkbox', name, checked: this.#choice[name] }), label);
+    return check(name, Boolean(this.#choice[name]), label);
   }
 }
 

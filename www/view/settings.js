@@ -9,9 +9,22 @@ import { h } from './nodes.js';
 /** @typedef {import('./controls.js').Panel} Panel */
 /** @typedef {import('../i18n.js').Translate} Translate */
 
+/** What a longer line may count. */
+export const OVERLINES = ['wins', 'no', 'caro'];
+
+/** @param {string} name @param {boolean} checked @param {string} words */
+export const check = (name, checked, words) =>
+  h('label', { key: name, class: 'check' }, h('input', { type: 'checkbox', name, checked }), h('span', null, words));
+
+/** What a computer's level is called: some have names. @param {string} player @param {number} level @param {Translate} t */
+export function levelName(player, level, t) {
+  const id = `level.${player}.${level}`;
+  return t.has(id) ? `${t.number(level)} – ${t(id)}` : t('label.level.item', { number: level });
+}
+
 /** The rules of a board of one's own. @param {State} state @param {Translate} t */
 export function custom(state, t) {
-  const overlines = ['wins', 'no', 'caro'].map((value) => ({ value, text: t(`overline.${value}`) }));
+  const overlines = OVERLINES.map((value) => ({ value, text: t(`overline.${value}`) }));
   const number = (/** @type {'width' | 'height' | 'n'} */ name, /** @type {number} */ min, /** @type {number} */ max) =>
     labelled(t(`label.${name}`), h('input', { type: 'number', name: `custom-${name}`, min, max, value: String(state[name]) }));
   return h(
@@ -21,18 +34,8 @@ export function custom(state, t) {
     number('height', 3, 25),
     number('n', 3, 10),
     labelled(t('label.overline'), select('custom-overline', state.overline, overlines)),
-    h(
-      'label',
-      { key: 'gravity', class: 'check' },
-      h('input', { type: 'checkbox', name: 'custom-gravity', checked: state.gravity }),
-      h('span', null, t('label.gravity')),
-    ),
-    h(
-      'label',
-      { key: 'forbidden', class: 'check' },
-      h('input', { type: 'checkbox', name: 'custom-forbidden', checked: state.forbids }),
-      h('span', null, t('label.forbidden')),
-    ),
+    check('custom-gravity', state.gravity, t('label.gravity')),
+    check('custom-forbidden', state.forbids, t('label.forbidden')),
   );
 }
 
@@ -59,7 +62,7 @@ export function fields(state, panel, t) {
     labelled(t('label.gap'), h('input', { type: 'number', name: 'gap', min: 0, max: 60_000, step: 100, value: String(state.gap) })),
     labelled(t('label.language'), select('lang', panel.language, languages)),
     looks(panel, t),
-    h('label', { key: 'placed', class: 'check' }, h('input', { type: 'checkbox', name: 'placed', checked: panel.placed }), h('span', null, t('label.placed'))),
+    check('placed', panel.placed, t('label.placed')),
   );
 }
 
@@ -81,11 +84,9 @@ const looks = ({ look }, t) =>
 export function levels({ max, rates }, player, level, t, number) {
   const options = Array.from({ length: max }, (_, k) => {
     const fares = rates.map(({ against, points }) => t('label.level.rate', { player: t(`player.${against}`), points: points[k] }));
-    // Some engines' levels have names.
-    const id = `level.${player}.${k + 1}`;
     return {
       value: `${k + 1}`,
-      text: t.has(id) ? `${t.number(k + 1)} – ${t(id)}` : t('label.level.item', { number: k + 1 }),
+      text: levelName(player, k + 1, t),
       title: fares.length > 0 ? t('label.level.rates', { rates: fares.join(', ') }) : undefined,
     };
   });

@@ -6,6 +6,9 @@ use serde_json::{Map, Value};
 
 use super::repository;
 
+/// The page's languages, English last.
+pub const LANGUAGES: [&str; 12] = ["de", "es", "fr", "pl", "pt", "ru", "uk", "ar", "ja", "ko", "zh-Hans", "en"];
+
 static ENGLISH: LazyLock<Value> = LazyLock::new(|| catalogue("en"));
 
 /// The English text with this key (`"status.won"` may lie deeper); its `{placeholders}` stand for anything.

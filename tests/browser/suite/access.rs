@@ -5,7 +5,7 @@ use std::{env, fmt::Write as _, fs};
 use serde_json::{Value, json};
 
 use super::open;
-use crate::harness::{Board, Browser, Page, Test, catalogue, refused, repository, text};
+use crate::harness::{Board, Browser, LANGUAGES, Page, Test, catalogue, refused, repository, text};
 
 const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
@@ -409,7 +409,6 @@ fn commands_in_languages(page: &Page) {
 /// Every synonym of every language is understood as what it stands for.
 fn every_word_of_every_language(page: &Page) {
     page.open_with("");
-    let languages = ["en", "de", "es", "fr", "pl", "pt", "ru", "uk", "ar", "ja", "ko", "zh-Hans"];
     page.run(
         "(async () => {
             const { ABOUT, BARE, parse, plain, without } = await import('/www/commands.js');
@@ -441,7 +440,7 @@ fn every_word_of_every_language(page: &Page) {
             }
             window.__found = { faults, count };
         })()",
-        &[json!(languages)],
+        &[json!(LANGUAGES)],
     );
     let found = page.wait("window.__found");
     assert_eq!(found["faults"], json!([]));

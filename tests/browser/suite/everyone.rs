@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::open;
-use crate::harness::{Browser, Page};
+use crate::harness::{Browser, LANGUAGES, Page};
 
 tests!("everyone": sounds_tell_where, narrow, zoomed, focus_shows, forced_colours, reduced_motion);
 
@@ -60,8 +60,6 @@ fn sounds_tell_where(page: &Page) {
     board.run("el.setAttribute('sounds', 'placed')");
     board.wait("one('[name=placed]').checked");
 }
-
-const LANGUAGES: [&str; 12] = ["en", "de", "es", "fr", "pl", "pt", "ru", "uk", "ar", "ja", "ko", "zh-Hans"];
 
 /// What hangs over the element's sides, what is cut, and what is too small to be hit, but for cells of a fine board.
 const FAULTS: &str = "(() => {

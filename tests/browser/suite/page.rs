@@ -6,7 +6,7 @@ use super::{
     games::expect_line,
     players::{painted, score},
 };
-use crate::harness::{Board, Page, catalogue, text};
+use crate::harness::{Board, LANGUAGES, Page, catalogue, text};
 
 tests!("page":
     reload_keeps_everything, reload_keeps_what_was_undone, reload_while_it_thinks, damaged_state_is_set_aside, foreign_state_is_set_aside,
@@ -165,8 +165,6 @@ fn reload_after_a_link(page: &Page) {
     page.reload();
     page.board().wait_moves("44537");
 }
-
-const LANGUAGES: [&str; 12] = ["de", "es", "fr", "pl", "pt", "ru", "uk", "ar", "ja", "ko", "zh-Hans", "en"];
 
 /// What is shown or said anywhere, and looks like the id of a message that nobody wrote.
 const IDS: &str = "all('*').flatMap((el) => [el.ariaLabel, el.title, ...[...el.childNodes].map((node) => node.data)])
