@@ -191,7 +191,7 @@ fn tab_stops(page: &Page) {
     page.run("document.getElementById('before').focus()", &[]);
     let stops = [
         "game", "player1", "colour1", "player2", "colour2", "cell a1", "new", "undo", "redo", "hint", "analysis",
-        "sound", "summary", "summary", "after",
+        "sound", "summary", "summary", "summary", "after",
     ];
     // WebKit's tab key passes over colours.
     for name in stops.into_iter().filter(|name| page.browser() != Browser::WebKit || !name.starts_with("colour")) {
