@@ -19,6 +19,8 @@ pub mod notation;
 pub mod opening;
 pub mod perft;
 pub mod position;
+#[cfg(feature = "extras")]
+pub mod record;
 pub mod rules;
 
 #[cfg(feature = "cli")]

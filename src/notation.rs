@@ -11,6 +11,25 @@
 
 use std::fmt;
 
+#[cfg(feature = "extras")]
+pub mod formats;
+#[cfg(feature = "extras")]
+mod gomocalc;
+#[cfg(feature = "extras")]
+mod link;
+#[cfg(feature = "extras")]
+mod picture;
+#[cfg(feature = "extras")]
+mod pons;
+#[cfg(feature = "extras")]
+mod psq;
+#[cfg(feature = "extras")]
+mod rec;
+#[cfg(feature = "extras")]
+mod renlib;
+#[cfg(feature = "extras")]
+mod sgf;
+
 use crate::game::Game;
 use crate::position::{PlayError, Position, SetupError, Status};
 use crate::rules::{Cell, GAMES, Overline, Rules, RulesError, Side};

@@ -14,5 +14,6 @@ mod notation;
 mod opening;
 mod perft;
 mod properties;
+mod records;
 mod renju;
 mod themes;

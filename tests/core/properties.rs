@@ -13,7 +13,7 @@ pub fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(4), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-fn any_rules() -> impl Strategy<Value = Rules> {
+pub fn any_rules() -> impl Strategy<Value = Rules> {
     let overline = prop_oneof![Just(Overline::Wins), Just(Overline::No), Just(Overline::Caro)];
     // Small boards fill up and end in every way; now and then any board.
     let side = || prop_oneof![4 => 3..=7_u8, 1 => 3..=25_u8];
@@ -268,7 +268,7 @@ proptest! {
         let read = notation::parse_position(position.rules(), &notation::write_setup(position));
         prop_assert_eq!(read.as_ref(), Ok(position));
         let mut on = Game::from_position(position.clone());
-        for cell in position.legal_moves().into_iter().take(3) {
+        for cell in position.legal_moves().take(3) {
             let _ = on.play(cell);
         }
         prop_assert_eq!(notation::parse_link(&notation::write_link(&on)), Ok(on));

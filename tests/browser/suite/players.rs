@@ -40,7 +40,8 @@ pub fn tests() -> Vec<Test> {
 /// A whole game against every computer that the dropdown offers, or as many rounds as are enough.
 fn against_all(page: &Page, game: &str, computer: u8, rounds: usize) {
     let board = open(page, &format!("game=\"{game}\""));
-    let offered = board.get(&format!("all('select[name=player{computer}] optgroup ~ optgroup option').map((option) => option.value)"));
+    let offered = board
+        .get(&format!("all('select[name=player{computer}] optgroup ~ optgroup option').map((option) => option.value)"));
     let engines: Vec<_> = offered.as_array().unwrap().iter().filter_map(|id| id.as_str()).collect();
     assert!(engines.len() >= 2, "only {engines:?} are offered");
     for engine in engines {
