@@ -14,6 +14,7 @@ use crate::rules::{GAMES, Rules};
 
 mod books;
 mod choice;
+mod convert;
 mod gomocup;
 mod lines;
 mod r#move;
@@ -37,6 +38,7 @@ enum Command {
     Move(r#move::Args),
     Solve(solve::Args),
     Perft(perft::Args),
+    Convert(convert::Args),
     Gomocup(gomocup::Args),
 }
 
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
         Command::Move(args) => args.run(),
         Command::Solve(args) => args.run(),
         Command::Perft(args) => args.run(),
+        Command::Convert(args) => args.run(),
         Command::Gomocup(args) => args.run(),
     };
     outcome.unwrap_or_else(Failure::report)

@@ -15,6 +15,8 @@ pub struct Format {
     pub ending: &'static str,
     /// Whether a whole tree can be written, with what is said beside the moves; else it is one line of play, or one position.
     pub tree: bool,
+    /// Whether a file holds several games, one after another.
+    pub several: bool,
     /// Whether games of these rules can be written in it.
     pub holds: fn(&Rules) -> bool,
     /// How it is read and written.
@@ -49,16 +51,30 @@ pub enum Form {
 
 /// Every notation, in the order in which a text is tried.
 pub const FORMATS: [Format; 10] = [
-    Format { id: "link", ending: "txt", tree: false, holds: |_| true, form: link::FORM },
-    Format { id: "sgf", ending: "sgf", tree: true, holds: |_| true, form: sgf::FORM },
-    Format { id: "psq", ending: "psq", tree: false, holds: psq::holds, form: psq::FORM },
-    Format { id: "rec", ending: "rec", tree: false, holds: psq::holds, form: rec::FORM },
-    Format { id: "gomocalc", ending: "txt", tree: false, holds: |rules| !rules.gravity(), form: gomocalc::FORM },
-    Format { id: "pons", ending: "txt", tree: false, holds: |rules| rules.gravity(), form: pons::FORM },
-    Format { id: "renlib", ending: "lib", tree: true, holds: renlib::holds, form: renlib::FORM },
-    Format { id: "picture", ending: "txt", tree: false, holds: |_| true, form: picture::PLAIN },
-    Format { id: "picture-coordinates", ending: "txt", tree: false, holds: |_| true, form: picture::COORDINATES },
-    Format { id: "picture-box", ending: "txt", tree: false, holds: |_| true, form: picture::BOX },
+    Format { id: "link", ending: "txt", tree: false, several: true, holds: |_| true, form: link::FORM },
+    Format { id: "sgf", ending: "sgf", tree: true, several: true, holds: |_| true, form: sgf::FORM },
+    Format { id: "psq", ending: "psq", tree: false, several: false, holds: psq::holds, form: psq::FORM },
+    Format { id: "rec", ending: "rec", tree: false, several: false, holds: psq::holds, form: rec::FORM },
+    Format {
+        id: "gomocalc",
+        ending: "txt",
+        tree: false,
+        several: true,
+        holds: |rules| !rules.gravity(),
+        form: gomocalc::FORM,
+    },
+    Format { id: "pons", ending: "txt", tree: false, several: true, holds: |rules| rules.gravity(), form: pons::FORM },
+    Format { id: "renlib", ending: "lib", tree: true, several: false, holds: renlib::holds, form: renlib::FORM },
+    Format { id: "picture", ending: "txt", tree: false, several: false, holds: |_| true, form: picture::PLAIN },
+    Format {
+        id: "picture-coordinates",
+        ending: "txt",
+        tree: false,
+        several: false,
+        holds: |_| true,
+        form: picture::COORDINATES,
+    },
+    Format { id: "picture-box", ending: "txt", tree: false, several: false, holds: |_| true, form: picture::BOX },
 ];
 
 /// The format with this id.

@@ -497,3 +497,62 @@ fn colours_are_for_terminals() {
     assert!(!coloured(&[("CLICOLOR_FORCE", "0")]));
     assert!(!coloured(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
 }
+
+/// Files and a folder below them are converted, each beside its like; what is broken is told with its place.
+#[test]
+fn convert_walks_folders_and_goes_on_after_a_broken_file() {
+    let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("convert");
+    let _ = std::fs::remove_dir_all(&root);
+    let (games, out) = (root.join("games"), root.join("out"));
+    std::fs::create_dir_all(games.join("below")).unwrap();
+    for (name, text) in [
+        ("one.sgf", "(;GM[4];B[hh];W[ig])(;GM[4];B[aa])"),
+        ("below/two.psq", "Piskvorky 15x15, 1:1, 0\n8,8,5\n"),
+        ("broken.sgf", "(;GM[4]\n;B[hh];W[hh])"),
+        ("notes.md", "no game"),
+    ] {
+        std::fs::write(games.join(name), text).unwrap();
+    }
+    let [games, out] = [&games, &out].map(|path| path.to_str().unwrap());
+    let arguments = ["convert", "--to", "link", "--out", out, games];
+    let (stdout, stderr, code) = run(&arguments, b"");
+    assert_eq!((stdout.as_str(), code), ("", Some(1)));
+    assert_eq!(stderr.trim(), format!("{games}/broken.sgf:2:10: the cell is occupied"));
+    let written = |name: &str| std::fs::read_to_string(format!("{out}/{name}")).unwrap();
+    assert_eq!(
+        (written("one.txt"), written("below/two.txt")),
+        ("gomoku:h8i9\ngomoku:a15\n".into(), "gomoku:h8\n".into())
+    );
+    // What is there stays, unless it is asked for.
+    let (_, stderr, code) = run(&arguments, b"");
+    assert!(stderr.contains("one.txt") && code == Some(1), "{stderr}");
+    let one = format!("{games}/one.sgf");
+    assert_eq!(answer(&["convert", "--force", "--to", "psq", &one], ""), "");
+    assert!(std::fs::read_to_string(format!("{games}/one-2.psq")).unwrap().starts_with("Piskvorky 15x15"));
+}
+
+#[test]
+fn convert_reads_and_writes_streams() {
+    let to = |format, input: &str| answer(&["convert", "--to", format, "-"], input);
+    assert_eq!(to("sgf", "connect-four:44"), "(;FF[4]GM[4]CA[UTF-8]AP[In a Row]SZ[7:6]IR[connect-four];B[df];W[de])\n");
+    assert_eq!(to("picture", "tic-tac-toe:b2a1"), "...\n.X.\nO..\nX to move\n");
+    assert_eq!(
+        answer(&["convert", "--from", "pons", "--to", "link", "--game", "custom(w=9,h=7,n=4,gravity=on)", "-"], "99"),
+        "custom(w=9,h=7,n=4,gravity=on,overline=wins):99\n"
+    );
+    for (arguments, input, told) in [
+        (["convert", "--to", "psq", "-"], "connect-four:44", "-: psq does not hold this game"),
+        (
+            ["convert", "--to", "psq", "-"],
+            "gomoku:h8\ngomoku:h8",
+            "-: 2 games do not go into one psq: use --out with a file",
+        ),
+        (["convert", "--to", "link", "-"], "hello", "-:1:1: no notation that is known"),
+        (["convert", "--to", "link", "-"], "\u{ff}RenLib", "-:1:1: no notation that is known"),
+    ] {
+        let (stdout, stderr, code) = run(&arguments, input.as_bytes());
+        assert_eq!((stdout.as_str(), stderr.trim(), code), ("", told, Some(1)));
+    }
+    assert!(refusal(&["convert", "--to", "doc", "-"]).contains("there are these notations: link, sgf, psq"));
+    assert!(refusal(&["convert", "--to", "sgf", "-", "x"]).contains("stands alone"));
+}
