@@ -25,8 +25,8 @@ export function picture(root) {
   });
   const { width, height } = board.viewBox.baseVal;
   copy.setAttribute('xmlns', SVG);
-  copy.setAttribute('width', String(width));
-  copy.setAttribute('height', String(height));
+  copy.setAttribute('width', String(width / 2));
+  copy.setAttribute('height', String(height / 2));
   // Where the board's own ground is not drawn in it, it lies on the card's.
   const ground = document.createElementNS(SVG, 'rect');
   const { x, y } = board.viewBox.baseVal;

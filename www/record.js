@@ -26,6 +26,8 @@ export class Recorder {
   /** Whether the match changes because of us. */
   #moving = false;
   #copied = false;
+  /** What was on the board when it was looked at last. */
+  #seen = '';
 
   /** @param {Means} means @param {Extras} extras */
   constructor(means, extras) {
@@ -40,6 +42,9 @@ export class Recorder {
   follow() {
     const { match } = this.means;
     const { moves, given } = match.state;
+    const seen = `${match.line} ${moves.length}`;
+    if (seen === this.#seen) return;
+    this.#seen = seen;
     if (!this.#moving) this.#pause();
     // A game that nobody has begun is a new one.
     if (moves.length <= given && match.line === `${match.rules}:${match.transcriptAt(given)}`) this.#begin(new this.extras.Record(match.line));
@@ -59,6 +64,7 @@ export class Recorder {
     } catch {
       // The game itself is there without it.
     }
+    this.#seen = '';
     this.follow();
     this.means.draw();
   }
@@ -185,6 +191,7 @@ export class Recorder {
     match.visit(`${rules}:${transcript}`);
     this.#game = number;
     this.#begin(tree);
+    this.#seen = '';
     // Nobody moves before the game has been looked at.
     this.#goTo(tree.current);
   }

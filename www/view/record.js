@@ -31,6 +31,17 @@ import { h } from './nodes.js';
 const SPEEDS = [0.5, 1, 2, 4];
 const NONE = 0xffff;
 
+/** Drawn as the icons are. */
+const SIGNS = {
+  first: 'M5 4v16M20 4 9 12l11 8Z',
+  back: 'M18 4 7 12l11 8Z',
+  forward: 'm6 4 11 8-11 8Z',
+  last: 'M19 4v16M4 4l11 8-11 8Z',
+};
+
+/** @param {string} d */
+const icon = (d) => h('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, h('path', { d }));
+
 /** @param {State} state @param {Shown} shown @param {Translate} t */
 export function panel(state, shown, t) {
   const { tree, readonly } = shown;
@@ -41,40 +52,40 @@ export function panel(state, shown, t) {
     steps(shown, t),
     moves(state, shown, t),
     labelled(t('record.comment'), h('textarea', { name: 'comment', rows: 2, value: shown.comment(tree.current), readonly })),
-    !readonly && h('div', { key: 'edit', class: 'row' }, button('promote', t('record.promote')), button('remove', t('record.remove'))),
+    !readonly && h('div', { key: 'edit', class: 'buttons' }, button('promote', t('record.promote')), button('remove', t('record.remove'))),
     h(
       'div',
-      { key: 'files', class: 'row' },
+      { key: 'files', class: 'buttons' },
       labelled(t('record.format'), select('format', shown.format, shown.formats.map(({ id, name }) => ({ value: id, text: name })))),
       button('copy', t(shown.copied ? 'record.copied' : 'record.copy')),
       button('save', t('record.save')),
       !readonly && button('open', t('record.open')),
     ),
-    h('div', { key: 'pictures', class: 'row' }, button('svg', t('record.picture', { format: 'SVG' })), button('png', t('record.picture', { format: 'PNG' })), button('print', t('record.print'))),
+    h('div', { key: 'pictures', class: 'buttons' }, button('svg', t('record.picture', { format: 'SVG' })), button('png', t('record.picture', { format: 'PNG' })), button('print', t('record.print'))),
   );
 }
 
 /** @param {number} n @param {Translate} t */
 const numbers = (n, t) => Array.from({ length: n }, (_, k) => ({ value: String(k), text: t.number(k + 1) }));
 
-/** @param {string} name @param {string} words @param {Record<string, unknown>} [props] */
+/** @param {string} name @param {string | Node} words @param {Record<string, unknown>} [props] */
 const button = (name, words, props) => h('button', { key: name, type: 'button', name, ...props }, words);
 
 /** The buttons and the slider. @param {Shown} shown @param {Translate} t */
 function steps({ tree, playing, speed }, t) {
   const here = tree.line.indexOf(tree.current);
   const last = tree.line.length - 1;
-  const sign = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {boolean} */ off) =>
-    button(name, picture, { 'aria-label': t(`record.${name}`), title: t(`record.${name}`), 'aria-disabled': String(off), class: 'sign' });
+  const sign = (/** @type {keyof typeof SIGNS} */ name, /** @type {boolean} */ off, words = t(`record.${name}`)) =>
+    button(name, icon(SIGNS[name]), { 'aria-label': words, title: words, 'aria-disabled': String(off), class: 'sign' });
   const told = t('record.ply', { ply: here, all: last });
   return h(
     'div',
-    { key: 'steps', class: 'row steps', role: 'group', 'aria-label': t('record.walk') },
-    sign('first', '⏮', here === 0),
-    sign('back', '◀', here === 0),
+    { key: 'steps', class: 'buttons steps', role: 'group', 'aria-label': t('record.walk') },
+    sign('first', here === 0),
+    sign('back', here === 0),
     h('input', { key: 'ply', type: 'range', name: 'ply', min: 0, max: last, value: String(here), 'aria-label': t('record.walk'), 'aria-valuetext': told }),
-    sign('forward', '▶', here === last),
-    sign('last', '⏭', here === last),
+    sign('forward', here === last),
+    sign('last', here === last),
     button('play', t(playing ? 'record.pause' : 'record.play'), { 'aria-pressed': String(playing) }),
     labelled(t('record.speed'), select('speed', String(speed), SPEEDS.map((seconds) => ({ value: String(seconds), text: t.number(seconds) })))),
   );
