@@ -10,6 +10,7 @@ mod package;
 mod page;
 mod play;
 mod process;
+mod puzzles;
 mod repository;
 mod setup;
 mod sizes;
@@ -69,6 +70,8 @@ enum Task {
     Book(book::Options),
     /// Finds the balanced openings again with our own engine
     Openings(openings::Options),
+    /// Finds the puzzles again with our own engines
+    Puzzles(puzzles::Options),
     /// Fits the evaluation of the engine gomoku
     Tune(tune::Options),
 }
@@ -93,6 +96,7 @@ fn start(task: Task) -> Result<()> {
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or_default()),
         Task::Book(options) => book::make(&repository, &options),
         Task::Openings(options) => openings::make(&repository, &options),
+        Task::Puzzles(options) => puzzles::make(&repository, &options),
         Task::Tune(options) => tune::tune(&repository, &options),
     }
 }
