@@ -148,11 +148,11 @@ export class Puzzle {
   #again() {
     this.#begin();
     this.#do(() => this.match.show(this.#start.moves, Infinity));
-    this.#say('asked');
+    this.#tell('asked');
   }
 
   /** @param {Shown['phase']} phase @param {Shown['message']} [message] */
-  #say(phase, message = null) {
+  #tell(phase, message = null) {
     this.#shown = { .../** @type {Shown} */ (this.#shown), phase, message };
     this.means.draw();
   }
@@ -203,7 +203,7 @@ export class Puzzle {
     const { length } = this.match.state.moves;
     if (length <= this.#start.ply) return;
     this.#do(() => this.match.show(this.match.transcriptAt(length - 2), Infinity));
-    this.#say('asked');
+    this.#tell('asked');
   }
 
   /** @param {string} name of a button */
@@ -224,7 +224,7 @@ export class Puzzle {
       if (run !== this.#run || wasCancelled(error)) return;
       console.warn('in-a-row: a puzzle could not be judged', error);
       this.#do(() => this.match.show(this.#start.moves, Infinity));
-      this.#say('asked', { id: 'puzzle.failed', cells: {} });
+      this.#tell('asked', { id: 'puzzle.failed', cells: {} });
     }
   }
 
@@ -234,17 +234,17 @@ export class Puzzle {
       if (this.match.status === 'won') return this.#won();
       const { moves } = this.match.state;
       const move = /** @type {number} */ (moves.at(-1));
-      this.#say('judging');
+      this.#tell('judging');
       const began = performance.now();
       const { wins, reply } = this.match.status === 'drawn' ? { wins: false, reply: null } : await this.judge.judge();
       await pause(PAUSE - (performance.now() - began));
       if (stale()) return;
       if (wins && reply !== null) {
         this.#do(() => this.match.play(reply));
-        this.#say('asked', { id: 'puzzle.right', cells: { reply } });
+        this.#tell('asked', { id: 'puzzle.right', cells: { reply } });
       } else {
         this.#do(() => this.match.show(this.match.transcriptAt(moves.length - 1), Infinity));
-        this.#say('asked', reply === null ? { id: 'puzzle.no', cells: { move } } : { id: 'puzzle.wrong', cells: { move, reply } });
+        this.#tell('asked', reply === null ? { id: 'puzzle.no', cells: { move } } : { id: 'puzzle.wrong', cells: { move, reply } });
       }
     });
   }
@@ -256,28 +256,29 @@ export class Puzzle {
       this.#progress = solvedBy(this.#progress, rules, number, isDaily ? today() : null);
       this.means.keep('puzzle', JSON.stringify(this.#progress));
     }
-    this.#say('solved');
-    this.means.tell('puzzle', { rules, number, grade, helped: this.#helped });
+    this.#tell('solved');
+    const { tell } = this.means;
+    tell('puzzle', { rules, number, grade, helped: this.#helped });
   }
 
   /** Shows the next move. @param {() => boolean} stale */
   #hint = async (stale) => {
     const best = await this.judge.best();
     if (stale()) return;
-    if (best === null) return this.#say('asked', { id: 'puzzle.unseen', cells: {} });
+    if (best === null) return this.#tell('asked', { id: 'puzzle.unseen', cells: {} });
     this.#helped = true;
     const study = await this.means.need('study');
     if (stale()) return;
     study.mark([best]);
-    this.#say('asked', { id: 'puzzle.try', cells: { move: best } });
+    this.#tell('asked', { id: 'puzzle.try', cells: { move: best } });
   };
 
   /** Plays the win from where it stands. @param {() => boolean} stale */
   #solve = async (stale) => {
-    if ((await this.judge.best()) === null) return stale() ? undefined : this.#say('asked', { id: 'puzzle.unseen', cells: {} });
+    if ((await this.judge.best()) === null) return stale() ? undefined : this.#tell('asked', { id: 'puzzle.unseen', cells: {} });
     if (stale()) return;
     this.#helped = true;
-    this.#say('showing');
+    this.#tell('showing');
     while (this.match.status === 'ongoing') {
       const best = await this.judge.best();
       await pause(PAUSE);
@@ -289,7 +290,7 @@ export class Puzzle {
       if (stale() || reply === null) return;
       this.#do(() => this.match.play(reply));
     }
-    this.#say('shown');
+    this.#tell('shown');
   };
 
   /** Goes on to the next one that was not solved yet. */

@@ -35,6 +35,7 @@ mod package;
 mod page;
 mod players;
 mod pointer;
+mod puzzle;
 mod screenshots;
 mod seeds;
 mod themes;
@@ -52,6 +53,7 @@ pub fn tests() -> Vec<Test> {
         in_turn(analysis::tests()),
         in_turn(advice::tests()),
         in_turn(opening::tests()),
+        in_turn(puzzle::tests()),
         pointer::tests(),
         touch::tests(),
         in_turn(page::tests()),
