@@ -193,6 +193,7 @@ export class Puzzle {
     const named = tables.games.some(({ id }) => id === rules);
     if (named) {
       this.#do(() => this.match.visit(`${rules}:`));
+      this.#start = { rules, moves: '', ply: 0 };
       this.#open(/^\d+$/.test(this.#wanted ?? '') ? String(this.#wanted) : 'daily');
     } else this.#leave();
     return named;

@@ -114,7 +114,7 @@ fn win(board: &Board) {
 fn any_right_move_counts(page: &Page) {
     for end in ["g8", "k8"] {
         let board = puzzle(page, "gomoku", THREE);
-        says(&board, &text("puzzle.ask").replace("{player}", &text("stone.black")));
+        board.wait_text_in(".puzzle .message", &text("puzzle.ask").replace("{player}", &text("stone.black")));
         board.click(end);
         board.wait("stones().length === 8");
         asked(&board);
