@@ -114,10 +114,12 @@ export class Puzzle {
   }
 
   /** Says where a host's position cannot be read. @param {Error & { at?: number }} error */
-  #refuse({ message, at = 0 }) {
+  #refuse({ message, at }) {
     this.#shown = null;
-    this.match.say('notice.link', { reason: message, values: { at: at + 1 }, lasting: true });
-    this.means.tell('error', { id: message, at });
+    // The match reads it behind the game's name.
+    const within = Math.max(0, (at ?? 0) - this.match.rules.length - 1);
+    this.match.say('notice.link', { reason: message, values: { at: within + 1 }, lasting: true });
+    this.means.tell('error', { id: message, at: within });
   }
 
   /** Changes the match; that is nobody else's move. @param {() => void} action */
@@ -270,8 +272,9 @@ export class Puzzle {
     this.#helped = true;
     const study = await this.means.need('study');
     if (stale()) return;
+    // The status line says it.
     study.mark([best]);
-    this.#tell('asked', { id: 'puzzle.try', cells: { move: best } });
+    this.#tell('asked');
   };
 
   /** Plays the win from where it stands. @param {() => boolean} stale */

@@ -72,7 +72,7 @@ pub fn make(repository: &Repository, options: &Options) -> Result<()> {
     for NamedGame { id, rules } in games {
         let start = Instant::now();
         let found = graded(spread(find(rules, options)?, options.count));
-        let lines: String = found.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+        let lines = found.iter().fold(String::new(), |lines, puzzle| lines + &format!("{puzzle}\n"));
         fresh::write_if_changed(&repository.path(FOLDER).join(format!("{id}.txt")), lines.as_bytes())?;
         println!("== {id}: {} puzzles, {:.0} s", found.len(), start.elapsed().as_secs_f64());
     }

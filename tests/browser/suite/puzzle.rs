@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use super::open;
+use super::{analysis::hints, open};
 use crate::harness::{Board, Page, repository, text};
 
 tests!("puzzle":
@@ -135,9 +135,8 @@ fn clue_marks_the_move(page: &Page) {
     let (_, first) = shipped("gomoku", 60);
     let board = puzzle(page, "gomoku", "60");
     board.press("clue");
-    says(&board, &text("puzzle.try").replace("{move}", &first));
-    board.wait("one('.hint')");
-    board.wait(&format!("one('[data-name={first}]').getAttribute('aria-label').includes('{first}')"));
+    board.wait(&hints(&first));
+    board.wait_text(&text("notice.hint.one").replace("{moves}", &first));
 }
 
 fn solution_is_played(page: &Page) {
