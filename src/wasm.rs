@@ -21,6 +21,10 @@ mod game;
 mod opening;
 #[cfg(feature = "play")]
 mod player;
+#[cfg(feature = "extras")]
+mod qr;
+#[cfg(feature = "extras")]
+mod record;
 
 /// Makes a panic readable in the console.
 #[wasm_bindgen(start)]
@@ -49,7 +53,6 @@ impl From<PlayError> for JsValue {
     }
 }
 
-#[cfg(feature = "play")]
 fn numbers(cells: &[Cell]) -> Uint16Array {
     let numbers: Vec<u16> = cells.iter().map(|cell| cell.0).collect();
     Uint16Array::from(numbers.as_slice())

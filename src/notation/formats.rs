@@ -11,6 +11,8 @@ use crate::rules::{Rules, RulesError};
 pub struct Format {
     /// Its name on the command line and in the page.
     pub id: &'static str,
+    /// What it is called in every language: its name, or how it looks.
+    pub name: &'static str,
     /// What its files' names end with, without the dot.
     pub ending: &'static str,
     /// Whether a whole tree can be written, with what is said beside the moves; else it is one line of play, or one position.
@@ -51,30 +53,88 @@ pub enum Form {
 
 /// Every notation, in the order in which a text is tried.
 pub const FORMATS: [Format; 10] = [
-    Format { id: "link", ending: "txt", tree: false, several: true, holds: |_| true, form: link::FORM },
-    Format { id: "sgf", ending: "sgf", tree: true, several: true, holds: |_| true, form: sgf::FORM },
-    Format { id: "psq", ending: "psq", tree: false, several: false, holds: psq::holds, form: psq::FORM },
-    Format { id: "rec", ending: "rec", tree: false, several: false, holds: psq::holds, form: rec::FORM },
+    Format {
+        id: "link",
+        name: "#gomoku:h8i9",
+        ending: "txt",
+        tree: false,
+        several: true,
+        holds: |_| true,
+        form: link::FORM,
+    },
+    Format { id: "sgf", name: "SGF", ending: "sgf", tree: true, several: true, holds: |_| true, form: sgf::FORM },
+    Format {
+        id: "psq",
+        name: "Piskvorky (.psq)",
+        ending: "psq",
+        tree: false,
+        several: false,
+        holds: psq::holds,
+        form: psq::FORM,
+    },
+    Format {
+        id: "rec",
+        name: "Piskvork (.rec)",
+        ending: "rec",
+        tree: false,
+        several: false,
+        holds: psq::holds,
+        form: rec::FORM,
+    },
     Format {
         id: "gomocalc",
+        name: "h8i9",
         ending: "txt",
         tree: false,
         several: true,
         holds: |rules| !rules.gravity(),
         form: gomocalc::FORM,
     },
-    Format { id: "pons", ending: "txt", tree: false, several: true, holds: |rules| rules.gravity(), form: pons::FORM },
-    Format { id: "renlib", ending: "lib", tree: true, several: false, holds: renlib::holds, form: renlib::FORM },
-    Format { id: "picture", ending: "txt", tree: false, several: false, holds: |_| true, form: picture::PLAIN },
+    Format {
+        id: "pons",
+        name: "4453",
+        ending: "txt",
+        tree: false,
+        several: true,
+        holds: |rules| rules.gravity(),
+        form: pons::FORM,
+    },
+    Format {
+        id: "renlib",
+        name: "RenLib (.lib)",
+        ending: "lib",
+        tree: true,
+        several: false,
+        holds: renlib::holds,
+        form: renlib::FORM,
+    },
+    Format {
+        id: "picture",
+        name: ". X O",
+        ending: "txt",
+        tree: false,
+        several: false,
+        holds: |_| true,
+        form: picture::PLAIN,
+    },
     Format {
         id: "picture-coordinates",
+        name: "3 . X O",
         ending: "txt",
         tree: false,
         several: false,
         holds: |_| true,
         form: picture::COORDINATES,
     },
-    Format { id: "picture-box", ending: "txt", tree: false, several: false, holds: |_| true, form: picture::BOX },
+    Format {
+        id: "picture-box",
+        name: "┼ ● ○",
+        ending: "txt",
+        tree: false,
+        several: false,
+        holds: |_| true,
+        form: picture::BOX,
+    },
 ];
 
 /// The format with this id.

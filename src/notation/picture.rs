@@ -52,7 +52,7 @@ fn is_files(line: &str) -> bool {
 
 /// Who is to move, where a line says it.
 fn turn(line: &str) -> Option<Side> {
-    match line.trim().strip_suffix("to move")?.trim().to_lowercase().as_str() {
+    match line.trim().strip_suffix("to move")?.trim().to_ascii_lowercase().as_str() {
         "x" | "b" | "black" | "●" => Some(Side::First),
         "o" | "w" | "white" | "○" => Some(Side::Second),
         _ => None,

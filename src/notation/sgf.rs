@@ -168,7 +168,7 @@ fn rules_of(root: &Properties, known: Option<Rules>) -> Result<Rules, FormatErro
         return Ok(rules);
     }
     // Numbers are those of the Gomocup protocol.
-    let word = value("RU").map_or(String::new(), |value| value.text.trim().to_lowercase());
+    let word = value("RU").map_or(String::new(), |value| value.text.trim().to_ascii_lowercase());
     let overline = match word.as_str() {
         "1" | "standard" => Overline::No,
         "8" | "9" | "caro" => Overline::Caro,

@@ -58,6 +58,7 @@ fn copy_puzzles(repository: &Repository) -> Result<()> {
 fn write_tables(repository: &Repository) -> Result<()> {
     let folder = repository.page_packages();
     write_if_changed(&folder.join("tables.js"), tables::module().as_bytes())?;
+    write_if_changed(&folder.join("formats.js"), tables::formats().as_bytes())?;
     write_if_changed(&folder.join("openings.js"), tables::openings().as_bytes())
 }
 

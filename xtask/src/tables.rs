@@ -1,6 +1,7 @@
 //! The tables of games and engines as a JavaScript module: what the shell knows before the wasm has arrived.
 
 use in_a_row::engine::{ENGINES, Entry, Group, Levels, Rates};
+use in_a_row::notation::formats::{FORMATS, Format};
 use in_a_row::notation::{overline_word, write_cell};
 use in_a_row::opening::swap2::{Player, Stage};
 use in_a_row::opening::symmetry::Symmetry;
@@ -23,6 +24,13 @@ pub fn openings() -> String {
     let named = GAMES.iter().filter(|game| Rule::Balanced.suits(&game.rules));
     let balanced: Map<String, Value> = named.map(|game| (game.id.to_owned(), images(&game.rules).into())).collect();
     format!("export default {};\n", json!({ "swap2": stages, "balanced": balanced }))
+}
+
+/// The module `www/pkg/formats.js`, for who keeps records: what they can be written as.
+pub fn formats() -> String {
+    let row =
+        |format: &Format| json!({ "id": format.id, "name": format.name, "ending": format.ending, "tree": format.tree });
+    format!("export default {};\n", Value::from(FORMATS.iter().map(row).collect::<Vec<_>>()))
 }
 
 const fn name(stage: Stage) -> &'static str {
