@@ -19,6 +19,8 @@ pub mod notation;
 pub mod opening;
 pub mod perft;
 pub mod position;
+#[cfg(feature = "engines")]
+pub mod puzzle;
 #[cfg(feature = "extras")]
 pub mod record;
 pub mod rules;

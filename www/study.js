@@ -26,6 +26,12 @@ export class Study {
     this.#now.act(name);
   }
 
+  /** Marks moves that somebody else has found. @param {number[]} cells */
+  mark(cells) {
+    this.follow();
+    this.#now.show(cells);
+  }
+
   follow() {
     const now = this.#now;
     (now === this.advice ? this.analysis : this.advice).sleep();

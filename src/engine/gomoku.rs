@@ -6,6 +6,8 @@
 
 mod board;
 mod combination;
+#[cfg(feature = "engines")]
+pub mod fours;
 mod levels;
 mod root;
 mod search;

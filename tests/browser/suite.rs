@@ -35,6 +35,7 @@ mod package;
 mod page;
 mod players;
 mod pointer;
+mod puzzle;
 mod record;
 mod screenshots;
 mod seeds;
@@ -53,6 +54,7 @@ pub fn tests() -> Vec<Test> {
         in_turn(analysis::tests()),
         in_turn(advice::tests()),
         in_turn(opening::tests()),
+        in_turn(puzzle::tests()),
         in_turn(record::tests()),
         pointer::tests(),
         touch::tests(),

@@ -14,6 +14,7 @@ mod notation;
 mod opening;
 mod perft;
 mod properties;
+mod puzzles;
 mod records;
 mod renju;
 mod themes;

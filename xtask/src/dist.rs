@@ -11,6 +11,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use in_a_row::rules::GAMES;
 use serde_json::{Value, json};
 
 use crate::{
@@ -163,6 +164,7 @@ fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
         .map(|ending| MODULES.map(|module| format!("www/pkg/{}{ending}", module.name)));
     files.extend(bindings.into_iter().flatten().map(PathBuf::from));
     files.extend(page::BOOKS.map(|(_, name)| Path::new("www/pkg").join(name)));
+    files.extend(GAMES.iter().map(|game| Path::new("www/pkg").join(page::puzzles(game.id))));
     files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));
     // The examples are shown as they run.
     files.push("www/docs/index.html".into());

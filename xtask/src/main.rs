@@ -11,6 +11,7 @@ mod package;
 mod page;
 mod play;
 mod process;
+mod puzzles;
 mod repository;
 mod setup;
 mod sizes;
@@ -78,6 +79,8 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u32,
     },
+    /// Finds the puzzles again with our own engines
+    Puzzles(puzzles::Options),
     /// Fits the evaluation of the engine gomoku
     Tune(tune::Options),
 }
@@ -103,6 +106,7 @@ fn start(task: Task) -> Result<()> {
         Task::Book(options) => book::make(&repository, &options),
         Task::Openings(options) => openings::make(&repository, &options),
         Task::Fuzz { target, seconds } => fuzz::fuzz(&repository, target.as_deref(), seconds),
+        Task::Puzzles(options) => puzzles::make(&repository, &options),
         Task::Tune(options) => tune::tune(&repository, &options),
     }
 }

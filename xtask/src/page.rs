@@ -3,11 +3,13 @@
 use std::fs;
 
 use anyhow::{Context, Result};
+use in_a_row::rules::{GAMES, NamedGame};
 
 use crate::{
     book,
     fresh::write_if_changed,
     module::MODULES,
+    puzzles,
     repository::Repository,
     setup::{node, wasm_std::WasmStd},
     tables,
@@ -22,6 +24,7 @@ pub fn build(repository: &Repository) -> Result<WasmStd> {
         module.write_script_types(repository)?;
     }
     copy_books(repository)?;
+    copy_puzzles(repository)?;
     write_tables(repository)?;
     Ok(std)
 }
@@ -33,6 +36,20 @@ fn copy_books(repository: &Repository) -> Result<()> {
     for (from, name) in BOOKS {
         let book = fs::read(repository.path(from)).with_context(|| format!("cannot read {from}"))?;
         write_if_changed(&repository.page_packages().join(name), &book)?;
+    }
+    Ok(())
+}
+
+/// The file of a game's puzzles for the page, below its packages.
+pub fn puzzles(game: &str) -> String {
+    format!("puzzles/{game}.txt")
+}
+
+fn copy_puzzles(repository: &Repository) -> Result<()> {
+    for NamedGame { id, .. } in GAMES {
+        let from = repository.path(puzzles::FOLDER).join(format!("{id}.txt"));
+        let list = fs::read(&from).with_context(|| format!("cannot read {}", from.display()))?;
+        write_if_changed(&repository.page_packages().join(puzzles(id)), &list)?;
     }
     Ok(())
 }

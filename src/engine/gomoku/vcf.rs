@@ -104,6 +104,31 @@ impl<'a> Vcf<'a> {
         found
     }
 
+    /// What comes of each stone that wins at once or, where there is none, of each that makes a four.
+    pub fn firsts(&mut self) -> Vec<(At, Found)> {
+        let (own, foe) = (self.attacker, 1 - self.attacker);
+        let fives = *self.board.kind(own, Kind::Five);
+        if !fives.is_empty() {
+            return fives.iter().map(|at| (at, Found::Win(1))).collect();
+        }
+        let fours = self.board.kind(own, Kind::Unstoppable).or(self.board.kind(own, Kind::Four));
+        let needed = !self.board.kind(foe, Kind::Five).is_empty();
+        let moves = if needed { self.board.blocks(foe).and(&fours) } else { fours };
+        moves.iter().filter_map(|at| Some((at, self.first(at)?))).collect()
+    }
+
+    /// What comes of a stone that makes a four, if it is allowed.
+    fn first(&mut self, at: At) -> Option<Found> {
+        if !self.board.allows(at, self.attacker) {
+            return None;
+        }
+        self.line.clear();
+        self.board.play(at, self.attacker);
+        let found = self.reply();
+        self.board.undo();
+        Some(found)
+    }
+
     /// The stone that is needed must make a four as well.
     fn forced_fours(&mut self) -> Found {
         let from = self.moves.len();

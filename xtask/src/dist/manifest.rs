@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_manifest_has_every_event() {
-        let sources = ["element", "match", "wardrobe"].map(|name| source(&format!("www/{name}.js"))).concat();
+        let sources = ["element", "match", "puzzle", "wardrobe"].map(|name| source(&format!("www/{name}.js"))).concat();
         let calls =
             ["this.#dispatch(", "this.happened(", " tell("].into_iter().flat_map(|call| between(&sources, call, ", "));
         let told = calls.flat_map(quoted).filter(|word| *word != "ongoing").map(|word| format!("in-a-row:{word}"));
