@@ -36,6 +36,7 @@ mod page;
 mod players;
 mod pointer;
 mod record;
+mod remote;
 mod screenshots;
 mod seeds;
 mod themes;
@@ -54,6 +55,7 @@ pub fn tests() -> Vec<Test> {
         in_turn(advice::tests()),
         in_turn(opening::tests()),
         in_turn(record::tests()),
+        in_turn(remote::tests()),
         pointer::tests(),
         touch::tests(),
         in_turn(page::tests()),
