@@ -10,7 +10,7 @@ tests!("remote":
 
 /// The transcript on the board.
 fn wait_line(board: &Board, moves: &str) {
-    board.wait(&format!("el.transcript === '{moves}'"));
+    board.wait(&format!("el.moves === '{moves}'"));
 }
 
 fn join(board: &Board, link: &str) {
