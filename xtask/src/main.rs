@@ -3,6 +3,7 @@
 mod book;
 mod dist;
 mod fresh;
+mod fuzz;
 mod measure;
 mod module;
 mod openings;
@@ -69,6 +70,14 @@ enum Task {
     Book(book::Options),
     /// Finds the balanced openings again with our own engine
     Openings(openings::Options),
+    /// Gives the readers of notations any input for a while, with cargo-fuzz
+    Fuzz {
+        /// The notation, else each in turn
+        target: Option<String>,
+        /// How long each is given, in seconds
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
     /// Fits the evaluation of the engine gomoku
     Tune(tune::Options),
 }
@@ -93,6 +102,7 @@ fn start(task: Task) -> Result<()> {
         Task::Measure { what } => measure::measure(&repository, what.unwrap_or_default()),
         Task::Book(options) => book::make(&repository, &options),
         Task::Openings(options) => openings::make(&repository, &options),
+        Task::Fuzz { target, seconds } => fuzz::fuzz(&repository, target.as_deref(), seconds),
         Task::Tune(options) => tune::tune(&repository, &options),
     }
 }

@@ -119,6 +119,7 @@ fn states(game: &Game) -> Vec<(&'static str, String, &'static str)> {
         ("fresh", format!("el.game = {}; el.controls = null", json!(game.id)), "plies === 0"),
         ("middle", moves(game.middle, "el.controls = 'all'"), "plies > 0 && one('select[name=game]')"),
         ("settings", "one('.settings').open = true".into(), "one('select[name=begins]')"),
+        ("record", "one('.record').open = true".into(), "one('.sheet .move')"),
         ("notice", "el.removeAttribute('gap'); el.setAttribute('gap', 'soon')".into(), "one('.status.notice')"),
         ("thinking", "el.gap = 600_000; el[`player${1 + plies % 2}`] = 'random'".into(), "one('.status.thinking')"),
         ("paused", "el.player1 = el.player2 = 'random'; el.newGame()".into(), "one('button[name=step]')"),

@@ -91,7 +91,8 @@ const FAULTS: &str = "(() => {
 fn narrow(page: &Page) {
     page.open_with("<style>body { margin: 0; width: 320px }</style><in-a-row gap='600000' controls='all'></in-a-row>");
     let board = page.board();
-    board.run("one('.settings').open = true");
+    board.run("one('.settings').open = one('.record').open = true");
+    board.wait("one('.sheet')");
     for language in LANGUAGES {
         for (game, player, moves) in
             [("connect-four", "perfect", "1213141"), ("gomoku", "gomoku", "h8h9i8"), ("tic-tac-toe", "flash", "a1")]
@@ -120,7 +121,8 @@ fn zoomed(page: &Page) {
     page.screen(320, 256);
     page.open("/");
     let board = page.board();
-    board.run("one('.settings').open = true");
+    board.run("one('.settings').open = one('.record').open = true");
+    board.wait("one('.sheet')");
     for (game, opening) in [("connect-four", "free"), ("gomoku", "swap2"), ("custom(w=25,h=3,n=3,gravity=off)", "free")]
     {
         board.run(&format!("el.game = '{game}'; el.opening = '{opening}'"));

@@ -31,7 +31,8 @@ fn languages(page: &Page) {
     page.open("/");
     let board = page.board();
     board.press("analysis");
-    board.run("one('.settings').open = true");
+    board.run("one('.settings').open = one('.record').open = true");
+    board.wait("one('.sheet')");
     for language in LANGUAGES {
         board.choose("lang", language);
         board.wait(&format!("one('.all').lang === '{language}'"));
