@@ -37,6 +37,7 @@ mod players;
 mod pointer;
 mod puzzle;
 mod record;
+mod remote;
 mod screenshots;
 mod seeds;
 mod themes;
@@ -56,6 +57,7 @@ pub fn tests() -> Vec<Test> {
         in_turn(opening::tests()),
         in_turn(puzzle::tests()),
         in_turn(record::tests()),
+        in_turn(remote::tests()),
         pointer::tests(),
         touch::tests(),
         in_turn(page::tests()),
