@@ -6,7 +6,6 @@
 
 mod board;
 mod combination;
-#[cfg(feature = "engines")]
 pub mod fours;
 mod levels;
 mod root;
