@@ -23,6 +23,8 @@ pub mod position;
 pub mod puzzle;
 #[cfg(feature = "extras")]
 pub mod record;
+#[cfg(feature = "extras")]
+pub mod remote;
 pub mod rules;
 
 #[cfg(feature = "cli")]

@@ -25,6 +25,8 @@ mod player;
 mod qr;
 #[cfg(feature = "extras")]
 mod record;
+#[cfg(feature = "extras")]
+mod remote;
 
 /// Makes a panic readable in the console.
 #[wasm_bindgen(start)]

@@ -207,7 +207,7 @@ export class Match {
     const game = new this.referee.Game(link);
     const other = game.rules !== this.rules;
     this.#replace(game);
-    if (game.moves.length === 0) this.#begin();
+    if (!game.transcript) this.#begin();
     if (other) {
       this.#seats = [this.#fitting(this.#seats[0]), this.#fitting(this.#seats[1])];
       this.#newPair();

@@ -1,16 +1,22 @@
-// A game with somebody elsewhere, by links: each link holds the whole game. Who opens it plays, and sends one back.
+// A game with somebody elsewhere, by links: each link holds the whole game. Who opens it plays, and sends one back. What a
+// link is worth, Rust says.
 
 import { panel } from './view/remote.js';
 
 /** @typedef {import('./element.js').Means} Means */
+/** @typedef {import('./pkg/extras.js').Invitation} Invitation */
 
 const COPIED = 2000;
-/** What a game's id may look like: it comes with links from anywhere. */
-const ID = /^[a-z0-9]{8,32}$/;
 
 export class Remote {
   /** Known to both sides, so that a link of the same game is told from another's. */
   #id = newId();
+  /** Grows with every move that is taken back. */
+  #epoch = 0;
+  /** How many moves there were when it was looked at last. */
+  #plies = 0;
+  /** Whether a person takes something back, and does not only look at it. */
+  #undoing = false;
   #copied = false;
   /** The code of the link that was drawn last. @type {{ link: string, size: number, path: string } | undefined} */
   #code;
@@ -19,48 +25,72 @@ export class Remote {
   constructor(means, extras) {
     this.means = means;
     this.extras = extras;
+    this.#plies = means.match.state.moves.length;
   }
 
-  /** Goes on with the game of a link. @param {string} game @param {string} query */
+  /** Goes on with the game of a link, unless the board has gone on from there. @param {string} game @param {string} query */
   join(game, query) {
-    const { match, keep, draw } = this.means;
-    const asked = new URLSearchParams(query);
-    const [id, turn] = [asked.get('id') ?? '', asked.get('turn')];
-    if (!ID.test(id) || (turn !== 'yours' && turn !== 'mine')) return match.say('notice.remote-link');
-    if (id === this.#id) {
-      // A page that is loaded again opens its link again.
-      if (game === this.#game) return;
-      if (this.#isOlder(game)) return match.say('notice.remote-older');
-    }
+    const { match, draw } = this.means;
     try {
-      match.visit(game);
+      const invitation = new this.extras.Invitation(`${game}?${query}`);
+      const verdict = this.#seat < 0 ? 'other' : invitation.weigh(this.#invitation);
+      if (verdict === 'older') match.say('notice.remote-older');
+      else if (verdict === 'diverging') match.say('notice.remote-diverging');
+      else if (verdict !== 'same') this.#take(invitation);
+      invitation.free();
     } catch (error) {
-      return match.say('notice.remote-link', { reason: /** @type {Error} */ (error).message });
+      match.say('notice.remote-link', { reason: /** @type {Error} */ (error).message });
     }
-    this.#id = id;
-    keep('remote', id);
-    const mover = match.state.turn;
-    const here = turn === 'yours' ? mover : 1 - mover;
-    match.setPlayer(/** @type {0 | 1} */ (here), 'human');
-    match.setPlayer(/** @type {0 | 1} */ (1 - here), 'remote');
     draw();
   }
 
+  /** What is taken back is another state of the game, which counts more than those that others may have seen. */
   follow() {
-    if (this.#seat >= 0) this.means.keep('remote', this.#id);
+    if (this.#seat < 0) return;
+    const { length } = this.means.match.state.moves;
+    if (this.#undoing && length < this.#plies) this.#epoch++;
+    this.#undoing = false;
+    this.#plies = length;
+    this.means.keep('remote', JSON.stringify([this.#id, this.#epoch]));
   }
 
-  /** @param {string} id */
-  restore(id) {
-    if (ID.test(id)) this.#id = id;
+  /** @param {string} text */
+  restore(text) {
+    try {
+      const [id, epoch] = JSON.parse(text);
+      // Rust judges what was stored as it judges a link.
+      this.extras.Invitation.to(this.means.match.line, id, 1, epoch).free();
+      [this.#id, this.#epoch] = [id, epoch];
+      this.follow();
+      this.means.draw();
+    } catch {
+      // A game of its own, then.
+    }
   }
 
-  /** What both have seen is taken back by neither alone: only a move that nobody has answered. @type {NonNullable<import('./element.js').Part['takes']>} */
+  /** @type {NonNullable<import('./element.js').Part['takes']>} */
   takes(what) {
-    if (what === 'new' && this.#seat >= 0) this.#id = newId();
-    if (what !== 'undo' || this.#seat < 0 || this.means.match.state.turn === this.#seat) return false;
-    this.means.match.say('notice.remote-undo');
-    return true;
+    this.#undoing = what === 'undo';
+    if (this.#seat >= 0 && (what === 'new' || what === 'choose')) this.#begin(newId(), 0, 0);
+    return false;
+  }
+
+  /** @param {Invitation} invitation */
+  #take(invitation) {
+    const { match } = this.means;
+    const { game, id, epoch, seat } = invitation;
+    match.visit(game);
+    const side = /** @type {1 | 2} */ (seat);
+    const here = side === 1 ? match.state.first : 1 - match.state.first;
+    match.setPlayer(/** @type {0 | 1} */ (here), 'human');
+    match.setPlayer(/** @type {0 | 1} */ (1 - here), 'remote');
+    this.#begin(id, epoch, match.state.moves.length);
+    this.follow();
+  }
+
+  /** @param {string} id @param {number} epoch @param {number} plies */
+  #begin(id, epoch, plies) {
+    [this.#id, this.#epoch, this.#plies] = [id, epoch, plies];
   }
 
   /** @type {NonNullable<import('./element.js').Part['panel']>} */
@@ -82,22 +112,15 @@ export class Remote {
     return this.means.match.state.seats.findIndex(({ player }) => player === 'remote');
   }
 
-  /** The game as it is on the board, without what was taken back. */
-  get #game() {
+  /** What the other player is sent. */
+  get #invitation() {
     const { match } = this.means;
-    return `${match.rules}:${match.transcriptAt(match.state.moves.length)}`;
+    const game = `${match.rules}:${match.transcriptAt(match.state.moves.length)}`;
+    return this.extras.Invitation.to(game, this.#id, this.#seat === match.state.first ? 1 : 2, this.#epoch);
   }
 
   get #link() {
-    const { turn } = this.means.match.state;
-    return `${location.href.split('#')[0]}#${this.#game}?id=${this.#id}&turn=${turn === this.#seat ? 'yours' : 'mine'}`;
-  }
-
-  /** Whether the board has been where a game is, and has gone on. @param {string} game */
-  #isOlder(game) {
-    const { match } = this.means;
-    const { moves, given } = match.state;
-    return [...moves].some((_, ply) => ply >= given && `${match.rules}:${match.transcriptAt(ply)}` === game);
+    return `${location.href.split('#')[0]}#${this.#invitation.text}`;
   }
 
   /** @param {string} link */

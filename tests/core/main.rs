@@ -16,5 +16,6 @@ mod perft;
 mod properties;
 mod puzzles;
 mod records;
+mod remote;
 mod renju;
 mod themes;

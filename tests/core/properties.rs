@@ -34,7 +34,7 @@ pub fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// A game of random moves: to its end, or stopped somewhere.
-fn any_game() -> impl Strategy<Value = Game> {
+pub fn any_game() -> impl Strategy<Value = Game> {
     let choices =
         prop_oneof![proptest::collection::vec(any::<u16>(), 0..60), proptest::collection::vec(any::<u16>(), 625)];
     (any_rules(), choices).prop_map(|(rules, choices)| {
