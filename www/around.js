@@ -1,10 +1,15 @@
 // What the page says around its board: in the page itself it is English.
 
+/** The links in their order, each with its message. */
+const LINKS = [['docs', 'docs.link'], ['puzzle', 'puzzle.daily']];
+
 /** @param {string} language */
 async function speak(language) {
-  const link = document.querySelector('footer a');
-  const words = await (await fetch(new URL(`./i18n/docs/${language}.json`, import.meta.url))).json();
-  if (link && language === document.documentElement.lang) link.textContent = words['docs.link'];
+  const links = document.querySelectorAll('footer a');
+  for (const [at, [part, id]] of LINKS.entries()) {
+    const words = await (await fetch(new URL(`./i18n/${part}/${language}.json`, import.meta.url))).json();
+    if (language === document.documentElement.lang) links[at].textContent = words[id];
+  }
 }
 
 const follow = () => speak(document.documentElement.lang).catch(() => {});

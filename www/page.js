@@ -9,6 +9,9 @@ const { hash, pathname, search } = location;
 if (search.includes('embed=1')) location.replace(`embed.html${search}${hash}`);
 
 const board = /** @type {import('./element.js').InARow} */ (document.querySelector('in-a-row'));
+const puzzle = new URLSearchParams(search).get('puzzle');
+// A puzzle leaves the game alone that is kept.
+if (puzzle !== null) Object.assign(board, { save: 'in-a-row.puzzle', puzzle });
 followBoard(board);
 // A link that was opened leaves the address, so that a reload goes on with the game.
 followLink(board, () => history.replaceState(null, '', pathname + search));

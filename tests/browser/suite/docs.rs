@@ -282,6 +282,10 @@ fn footer_leads_to_it(page: &Page) {
     let words = &catalogue("pl")["docs.link"];
     page.wait(&format!("document.querySelector('footer a').textContent === {words}"));
     assert_eq!(page.run("return document.querySelector('footer a').pathname", &[]), DOCS);
+    let words = &catalogue("pl")["puzzle.daily"];
+    page.wait(&format!("document.querySelector('footer a + a').textContent === {words}"));
+    page.run("document.querySelector('footer a + a').click()", &[]);
+    page.board().wait("el.puzzle === 'daily' && one('[part~=puzzle]') && localStorage.getItem('in-a-row.puzzle')");
 }
 
 /// The page's own address with `?embed=1` is that of the board alone, whose document is written as the board is.
