@@ -285,7 +285,8 @@ fn footer_leads_to_it(page: &Page) {
     let words = &catalogue("pl")["puzzle.daily"];
     page.wait(&format!("document.querySelector('footer a + a').textContent === {words}"));
     page.run("document.querySelector('footer a + a').click()", &[]);
-    page.board().wait("el.puzzle === 'daily' && one('[part~=puzzle]') && localStorage.getItem('in-a-row.puzzle')");
+    page.wait("location.search === '?puzzle=daily' && document.querySelector('in-a-row')?.puzzle === 'daily'");
+    page.board().wait("one('[part~=puzzle]') && localStorage.getItem('in-a-row.puzzle')");
 }
 
 /// The page's own address with `?embed=1` is that of the board alone, whose document is written as the board is.
