@@ -52,12 +52,18 @@ fn tree(tokens: &mut Tokens, rules: Option<Rules>) -> Result<Record, FormatError
     tokens.expect(';')?;
     let root = tokens.properties()?;
     let mut writer = Writer::new(start(&root, rules, tokens.clone())?);
+    // Some programs write the first move there.
+    let (first, root): (Properties, Properties) = root.into_iter().partition(|(name, _)| side_of(name).is_some());
     keep(&mut writer, root, |name| OURS.contains(&name));
+    if !first.is_empty() {
+        add(&mut writer, open, first)?;
+    }
     // The nodes at which the open parentheses stand.
     let mut forks = Vec::new();
     loop {
         if tokens.next_is(';') {
-            node(tokens, &mut writer)?;
+            let at = tokens.at;
+            add(&mut writer, at, tokens.properties()?)?;
         } else if tokens.next_is('(') {
             forks.push(writer.here());
         } else if tokens.next_is(')') {
@@ -69,9 +75,8 @@ fn tree(tokens: &mut Tokens, rules: Option<Rules>) -> Result<Record, FormatError
     }
 }
 
-fn node(tokens: &mut Tokens, writer: &mut Writer) -> Result<(), FormatError> {
-    let at = tokens.at;
-    let properties = tokens.properties()?;
+/// Adds a node that begins at a place.
+fn add(writer: &mut Writer, at: usize, properties: Properties) -> Result<(), FormatError> {
     if writer.size() >= MOST_NODES {
         return Err(Fault::TooLarge.at(at));
     }
@@ -82,6 +87,9 @@ fn node(tokens: &mut Tokens, writer: &mut Writer) -> Result<(), FormatError> {
     let step = moves().next().and_then(|(name, values)| Some((side_of(name)?, values.first()?)));
     if let Some((_, values)) = moves().nth(1) {
         return Err(Fault::NotExpected.at(values.first().map_or(at, |value| value.at)));
+    }
+    if let Some(value) = moves().find_map(|(_, values)| values.get(1)) {
+        return Err(Fault::NotExpected.at(value.at));
     }
     let cell = match step {
         Some((side, value)) => played(writer.position(), side, value)?,
@@ -100,6 +108,11 @@ fn played(position: &Position, side: Side, value: &Value) -> Result<Option<Cell>
     }
     let cell = point(position.rules(), &value.text).ok_or(Fault::from(crate::PlayError::OutsideBoard).at(value.at))?;
     if side == position.turn() { Ok(Some(cell)) } else { Err(Fault::Turn.at(value.at)) }
+}
+
+/// Whose move a node is.
+fn mover(properties: &Properties) -> Option<Side> {
+    properties.iter().find_map(|(name, _)| side_of(name))
 }
 
 fn side_of(name: &str) -> Option<Side> {
@@ -133,7 +146,7 @@ fn start(root: &Properties, rules: Option<Rules>, mut ahead: Tokens) -> Result<P
     let turn = match values(root, "PL").first().map(|value| value.text.trim()) {
         Some("W" | "w" | "2") => Side::Second,
         Some(_) => Side::First,
-        None => first_move(&mut ahead).unwrap_or(Side::First),
+        None => mover(root).or_else(|| first_move(&mut ahead)).unwrap_or(Side::First),
     };
     Position::from_stones(rules, &first, &second, turn).map_err(|error| {
         let named = stones.iter().flatten().rev().find(|(cell, _)| Some(*cell) == error.cell());
@@ -145,7 +158,7 @@ fn start(root: &Properties, rules: Option<Rules>, mut ahead: Tokens) -> Result<P
 fn first_move(tokens: &mut Tokens) -> Option<Side> {
     while tokens.next_is(';') || tokens.next_is('(') {
         let properties = tokens.properties().ok()?;
-        if let Some(side) = properties.iter().find_map(|(name, _)| side_of(name)) {
+        if let Some(side) = mover(&properties) {
             return Some(side);
         }
     }
@@ -334,7 +347,8 @@ impl<'a> Tokens<'a> {
     fn properties(&mut self) -> Result<Properties, FormatError> {
         let mut properties = Properties::new();
         while self.peek().is_some_and(|(_, character)| character.is_ascii_alphabetic()) {
-            let name = self.name();
+            let at = self.at;
+            let name = Some(self.name()).filter(|name| !name.is_empty()).ok_or(Fault::NotExpected.at(at))?;
             let mut values = vec![self.value()?];
             while self.peek().is_some_and(|(_, character)| character == '[') {
                 values.push(self.value()?);

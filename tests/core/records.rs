@@ -46,6 +46,7 @@ fn texts_are_recognised_and_read() {
         ("sgf", "", "(;SZ[15]AB[hh:ih]AW[aa][oo]PL[W];W[hg])", &["gomoku:h8i8/o1a15 w h9"]),
         ("sgf", "", "(;IR[connect-four];B[df];W[de])", &["connect-four:44"]),
         ("sgf", "", "(;SZ[15];W[hh];B[ig])", &["gomoku:/ w h8i9"]),
+        ("sgf", "", "(;SZ[15]B[hh]C[x];W[ig])(;W[hh])", &["gomoku:h8i9", "gomoku:/ w h8"]),
         ("sgf", "", "(;SZ[15];B[hh];W[tt];C[and a word];W[ig])", &["gomoku:h8i9"]),
         ("picture", "", "...\n.X.\n..O\n", &["tic-tac-toe:b2/c1 b"]),
         (
@@ -71,6 +72,8 @@ fn faults_have_a_place_and_a_reason() {
         ("sgf", "(;GM[4]\n;B[hh]\n;B[ig])", "3:4: it is the other side's move"),
         ("sgf", "(;GM[4];B[hh];W[hh])", "1:17: the cell is occupied"),
         ("sgf", "(;GM[4];B[hh]W[ig])", "1:16: something else is expected here"),
+        ("sgf", "(;GM[4];B[hh][ii])", "1:15: something else is expected here"),
+        ("sgf", "(;GM[4];B[hh]lower[x])", "1:14: something else is expected here"),
         ("sgf", "(;GM[4];B[zz])", "1:11: outside the board"),
         ("sgf", "(;GM[4];B[hh]", "1:1: what begins here does not end"),
         ("sgf", "(;GM[4];C[", "1:10: what begins here does not end"),
