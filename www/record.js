@@ -72,6 +72,8 @@ export class Recorder {
   /** @type {NonNullable<import('./element.js').Part['panel']>} */
   panel(state, around, t) {
     const [tree, { means }] = [this.#tree, this];
+    // Long games have long lists.
+    if (!means.root.querySelector('.record[open]')) return false;
     const shown = {
       tree: { order: tree.order, parents: tree.parents, cells: tree.cells, line: tree.line, current: tree.current },
       name: (/** @type {number} */ cell) => tree.moveText(cell),

@@ -33,7 +33,9 @@ export class Remote {
     const { match, draw } = this.means;
     try {
       const invitation = new this.extras.Invitation(`${game}?${query}`);
-      const verdict = this.#seat < 0 ? 'other' : invitation.weigh(this.#invitation);
+      const known = this.#invitation;
+      const verdict = this.#seat < 0 ? 'other' : invitation.weigh(known);
+      known.free();
       if (verdict === 'older') match.say('notice.remote-older');
       else if (verdict === 'diverging') match.say('notice.remote-diverging');
       else if (verdict !== 'same') this.#take(invitation);
@@ -120,7 +122,10 @@ export class Remote {
   }
 
   get #link() {
-    return `${location.href.split('#')[0]}#${this.#invitation.text}`;
+    const invitation = this.#invitation;
+    const { text } = invitation;
+    invitation.free();
+    return `${location.href.split('#')[0]}#${text}`;
   }
 
   /** @param {string} link */

@@ -207,7 +207,8 @@ fn click_while_it_thinks(page: &Page) {
 
 fn levels_are_offered(page: &Page) {
     let board = open(page, "game=\"connect-four\" player2=\"c4state\"");
-    board.expect("one('select[name=level2]').value === '4' && !one('select[name=level1]')");
+    board.wait("one('select[name=level2]')?.value === '4'");
+    board.expect("!one('select[name=level1]')");
     board.choose("level2", "1");
     board.wait("one('select[name=level2]').value === '1'");
     board.play("d1");
