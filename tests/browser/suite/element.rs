@@ -287,7 +287,9 @@ fn looks_of_the_host(page: &Page) {
             "document.querySelector('style').textContent += `in-a-row::part(${arguments[0]}) { outline: 7px solid }`",
             &[json!(name)],
         );
-        board.wait(&format!("getComputedStyle(one('[part={name}]')).outlineWidth === '7px'"));
+        // What a puzzle asks is there while there is one.
+        board.run(&format!("el.puzzle = '{name}' === 'puzzle' ? '1' : null"));
+        board.wait(&format!("one('[part={name}]') && getComputedStyle(one('[part={name}]')).outlineWidth === '7px'"));
     }
     let used = [
         ("--disc1", "#a", ".seat[data-seat='1'] .disc", "fill"),
