@@ -103,7 +103,7 @@ fn in_every_state(page: &Page, game: &Game) {
             board.run(&set);
             board.wait(shown);
             // While a colour changes, it is not the one that stays.
-            board.wait("all('.buttons, .seats').every((part) => part.getAnimations({ subtree: true }).every((each) => each instanceof CSSAnimation))");
+            board.wait("all('[part=controls], .seats').every((part) => part.getAnimations({ subtree: true }).every((each) => each instanceof CSSAnimation))");
             let context = if state == "middle" { WHOLE } else { ROWS_ABOVE };
             let found = findings(page, context);
             assert!(found.is_empty(), "{scheme} {state}: {found:#?}");
