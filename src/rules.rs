@@ -22,7 +22,7 @@ pub const MIN_N: u8 = 3;
 pub const MAX_N: u8 = 10;
 
 /// One of the two sides. [`Side::First`] always moves first: black in gomoku.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// Moves on plies 1, 3, 5, …
     First,

@@ -4,12 +4,12 @@ use wasm_bindgen::prelude::*;
 
 use super::error;
 use crate::Side;
-use crate::notation::parse_link;
-use crate::remote::{Invitation, InvitationError, is_id};
+use crate::notation::{parse_link, write_link};
+use crate::remote::{End, Invitation, InvitationError, Proposal, Session, is_id};
 
-/// What a link to a game with somebody elsewhere says.
-#[wasm_bindgen(js_name = Invitation)]
-pub struct InvitationHandle(Invitation);
+/// One side of a game with somebody elsewhere.
+#[wasm_bindgen(js_name = Session)]
+pub struct SessionHandle(Session);
 
 impl From<InvitationError> for JsValue {
     fn from(wrong: InvitationError) -> JsValue {
@@ -17,61 +17,197 @@ impl From<InvitationError> for JsValue {
     }
 }
 
-#[wasm_bindgen(js_class = Invitation)]
-impl InvitationHandle {
-    /// Reads a link.
-    ///
-    /// # Errors
-    /// The id of an `InvitationError`.
-    #[wasm_bindgen(constructor)]
-    pub fn new(text: &str) -> Result<InvitationHandle, JsValue> {
-        Ok(InvitationHandle(Invitation::parse(text)?))
-    }
+/// Milliseconds since 1970, as `Date.now()` gives them.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Whatever it is, it becomes some number.
+const fn stamp(now: f64) -> u64 {
+    now as u64
+}
 
-    /// One for a game as it stands, to the seat of side 1 or 2.
+#[wasm_bindgen(js_class = Session)]
+impl SessionHandle {
+    /// A game that begins, for who plays side 1 or 2.
     ///
     /// # Errors
     /// The id of a `notation::Reason`, `invitation-terms`.
-    pub fn to(game: &str, id: &str, seat: u8, epoch: u32) -> Result<InvitationHandle, JsValue> {
+    pub fn begin(game: &str, id: &str, side: u8) -> Result<SessionHandle, JsValue> {
         if !is_id(id) {
-            return Err(InvitationError::Terms.into());
+            return Err(InvitationError::Terms("id").into());
         }
-        let seat = if seat == 1 { Side::First } else { Side::Second };
-        Ok(InvitationHandle(Invitation { game: parse_link(game)?, id: id.to_owned(), seat, epoch }))
+        let side = if side == 1 { Side::First } else { Side::Second };
+        Ok(SessionHandle(Session::new(parse_link(game)?, id.to_owned(), side)))
     }
 
-    /// The link.
+    /// Goes on with the game of a text that the other side wrote.
+    ///
+    /// # Errors
+    /// The id of an `InvitationError`.
+    pub fn join(text: &str) -> Result<SessionHandle, JsValue> {
+        Ok(SessionHandle(Session::join(&Invitation::parse(text)?)))
+    }
+
+    /// What was kept: its `text`, `heard` and `shared`.
+    ///
+    /// # Errors
+    /// The id of an `InvitationError`.
+    pub fn restore(text: &str, heard: f64, shared: bool) -> Result<SessionHandle, JsValue> {
+        Ok(SessionHandle(Session::restore(text, stamp(heard), shared)?))
+    }
+
+    /// How to reach who wrote a text, if it says so.
+    #[wasm_bindgen(js_name = codeIn)]
+    pub fn code_in(text: &str) -> Option<String> {
+        Invitation::parse(text).ok()?.code
+    }
+
+    /// What the other side is to hear, by machine.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
-        self.0.write()
+        self.0.text()
+    }
+
+    /// The same for people to send.
+    pub fn link(&self, code: Option<String>) -> String {
+        self.0.link(code)
     }
 
     /// The game as a link of its own.
     #[wasm_bindgen(getter)]
     pub fn game(&self) -> String {
-        crate::notation::write_link(&self.0.game)
+        write_link(&self.0.state().game)
     }
 
     /// The game's own name.
     #[wasm_bindgen(getter)]
     pub fn id(&self) -> String {
-        self.0.id.clone()
+        self.0.state().id.clone()
     }
 
-    /// The side of who opens the link.
+    /// The side of who sits here, 1 or 2.
     #[wasm_bindgen(getter)]
-    pub fn seat(&self) -> u8 {
-        self.0.seat.number()
+    pub fn side(&self) -> u8 {
+        self.0.side().number()
     }
 
-    /// How often moves were taken back.
+    /// How the game ended apart from the board, as texts have it.
     #[wasm_bindgen(getter)]
-    pub fn epoch(&self) -> u32 {
-        self.0.epoch
+    pub fn end(&self) -> Option<String> {
+        self.0.state().end.map(End::write)
     }
 
-    /// What this one is to a game that is known: `newer`, `same`, `older`, `diverging` or `other`.
-    pub fn weigh(&self, known: &InvitationHandle) -> String {
-        self.0.weigh(&known.0).id().to_owned()
+    /// The clock, as texts have it.
+    #[wasm_bindgen(getter)]
+    pub fn clock(&self) -> Option<String> {
+        self.0.state().clock.map(|(clock, _)| clock.write())
+    }
+
+    /// The milliseconds that both sides have left; none without a clock.
+    #[wasm_bindgen(getter)]
+    pub fn left(&self) -> Vec<u32> {
+        self.0.state().clock.map_or(Vec::new(), |(_, left)| left.to_vec())
+    }
+
+    /// What the other side asks for, as texts have it.
+    #[wasm_bindgen(getter)]
+    pub fn asked(&self) -> Option<String> {
+        self.0.asked().map(Proposal::write)
+    }
+
+    /// What the other side was asked for, as texts have it.
+    #[wasm_bindgen(getter)]
+    pub fn offered(&self) -> Option<String> {
+        self.0.offered().map(Proposal::write)
+    }
+
+    /// Whether a person has to decide between two games.
+    #[wasm_bindgen(getter)]
+    pub fn doubtful(&self) -> bool {
+        self.0.is_doubtful()
+    }
+
+    /// Whether the other side may have seen anything of the game.
+    #[wasm_bindgen(getter)]
+    pub fn shared(&self) -> bool {
+        self.0.is_shared()
+    }
+
+    /// To be kept with the text.
+    #[wasm_bindgen(getter)]
+    #[allow(clippy::cast_precision_loss)] // Milliseconds of the next 285,000 years.
+    pub fn heard(&self) -> f64 {
+        self.0.heard() as f64
+    }
+
+    /// Whether nobody may move any more.
+    #[wasm_bindgen(getter)]
+    pub fn over(&self) -> bool {
+        self.0.is_over()
+    }
+
+    /// Whether who sits here may move.
+    #[wasm_bindgen(getter, js_name = mayMove)]
+    pub fn may_move(&self) -> bool {
+        self.0.may_move()
+    }
+
+    /// The other side may see the game from now on.
+    pub fn share(&mut self) {
+        self.0.share();
+    }
+
+    /// The game has gone on here; false where it does not go on from what was known.
+    ///
+    /// # Errors
+    /// The id of a `notation::Reason`.
+    pub fn advance(&mut self, game: &str, spent: u32, now: f64) -> Result<bool, JsValue> {
+        Ok(self.0.advance(&parse_link(game)?, spent, stamp(now)))
+    }
+
+    /// Whether something may be asked for now.
+    #[wasm_bindgen(js_name = mayPropose)]
+    pub fn may_propose(&self, kind: &str) -> bool {
+        Proposal::parse(kind).is_some_and(|kind| self.0.may_propose(kind))
+    }
+
+    /// Asks for something.
+    pub fn propose(&mut self, kind: &str, now: f64) -> bool {
+        Proposal::parse(kind).is_some_and(|kind| self.0.propose(kind, stamp(now)))
+    }
+
+    /// Says yes to what is asked for, or no.
+    pub fn answer(&mut self, yes: bool, now: f64) -> bool {
+        if yes { self.0.accept(stamp(now)) } else { self.0.decline(stamp(now)) }
+    }
+
+    /// Takes what is doubtful after all, or stays with what is here.
+    #[wasm_bindgen(js_name = giveWay)]
+    pub fn give_way(&mut self, way: bool, now: f64) -> bool {
+        self.0.give_way(way, stamp(now))
+    }
+
+    /// Gives the game up.
+    pub fn resign(&mut self, now: f64) -> bool {
+        self.0.resign(stamp(now))
+    }
+
+    /// Who sits here has run out of time.
+    #[wasm_bindgen(js_name = runOut)]
+    pub fn run_out(&mut self, now: f64) -> bool {
+        self.0.run_out(stamp(now))
+    }
+
+    /// Hears a text that came by machine: `old`, `same`, `taken`, `doubtful`, `own` or `other`.
+    ///
+    /// # Errors
+    /// The id of an `InvitationError`.
+    pub fn receive(&mut self, text: &str, now: f64) -> Result<String, JsValue> {
+        Ok(self.0.receive(text, stamp(now))?.id().to_owned())
+    }
+
+    /// Opens a link that a person sent, with the same answers.
+    ///
+    /// # Errors
+    /// The id of an `InvitationError`.
+    pub fn open(&mut self, link: &str, now: f64) -> Result<String, JsValue> {
+        Ok(self.0.open(link, stamp(now))?.id().to_owned())
     }
 }
