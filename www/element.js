@@ -144,6 +144,8 @@ export class InARow extends Base {
     }
   }
 
+  /** What carries a game with somebody elsewhere; it may have been set before this class was there. @type {import('./transport.js').Transport | ((game: { id: string, side: 1 | 2 }) => import('./transport.js').Transport) | undefined} */
+  transport = /** @type {any} */ (this).transport;
   #root = this.attachShadow({ mode: 'open' });
   #internals = this.attachInternals();
   #muted = false;

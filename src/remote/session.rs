@@ -7,7 +7,7 @@
 use super::{Clock, End, Invitation, InvitationError, Offer, Proposal, Verdict};
 use crate::game::Game;
 use crate::position::Status;
-use crate::rules::Side;
+use crate::rules::{Cell, Side};
 
 /// What a text changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,21 +147,15 @@ impl Session {
         self.state.offer.is_none() && !self.is_over() && self.state.game.position().turn() == self.side()
     }
 
-    /// The game has gone on here, after `spent` milliseconds; false where it may not, or does not go on from what was known.
-    pub fn advance(&mut self, game: &Game, spent: u32, now: u64) -> bool {
-        let known = self.state.game.moves().len();
-        let goes_on = game.start() == self.state.game.start()
-            && game.moves().len() > known
-            && game.moves().starts_with(self.state.game.moves());
-        if !goes_on || self.state.offer.is_some() || self.state.end.is_some() {
+    /// Who sits here has played `cell`, after `spent` milliseconds; false where that may not be.
+    pub fn play(&mut self, cell: Cell, spent: u32, now: u64) -> bool {
+        if !self.may_move() || self.state.game.play(cell).is_err() {
             return false;
         }
-        let mover = self.state.game.position().turn();
+        let mover = place(self.side());
         if let Some((clock, left)) = &mut self.state.clock {
-            let left = &mut left[place(mover)];
-            *left = left.saturating_sub(spent) + u32::from(clock.increment) * 1_000;
+            left[mover] = left[mover].saturating_sub(spent) + u32::from(clock.increment) * 1_000;
         }
-        self.state.game = game.clone();
         self.asked = None;
         self.touch(now);
         true

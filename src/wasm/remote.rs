@@ -3,9 +3,9 @@
 use wasm_bindgen::prelude::*;
 
 use super::error;
-use crate::Side;
 use crate::notation::{parse_link, write_link};
 use crate::remote::{End, Invitation, InvitationError, Proposal, Session, is_id};
+use crate::{Cell, Side};
 
 /// One side of a game with somebody elsewhere.
 #[wasm_bindgen(js_name = Session)]
@@ -88,6 +88,24 @@ impl SessionHandle {
         self.0.side().number()
     }
 
+    /// How often both agreed to something that moves alone cannot tell.
+    #[wasm_bindgen(getter)]
+    pub fn epoch(&self) -> u32 {
+        self.0.state().epoch
+    }
+
+    /// How many moves were made.
+    #[wasm_bindgen(getter)]
+    pub fn ply(&self) -> usize {
+        self.0.state().game.moves().len()
+    }
+
+    /// The side to move, 1 or 2.
+    #[wasm_bindgen(getter)]
+    pub fn turn(&self) -> u8 {
+        self.0.state().game.position().turn().number()
+    }
+
     /// How the game ended apart from the board, as texts have it.
     #[wasm_bindgen(getter)]
     pub fn end(&self) -> Option<String> {
@@ -154,12 +172,9 @@ impl SessionHandle {
         self.0.share();
     }
 
-    /// The game has gone on here; false where it does not go on from what was known.
-    ///
-    /// # Errors
-    /// The id of a `notation::Reason`.
-    pub fn advance(&mut self, game: &str, spent: u32, now: f64) -> Result<bool, JsValue> {
-        Ok(self.0.advance(&parse_link(game)?, spent, stamp(now)))
+    /// Who sits here has played a cell, after so many milliseconds; false where that may not be.
+    pub fn play(&mut self, cell: u16, spent: u32, now: f64) -> bool {
+        self.0.play(Cell(cell), spent, stamp(now))
     }
 
     /// Whether something may be asked for now.

@@ -58,6 +58,7 @@ pub fn tests() -> Vec<Test> {
         in_turn(puzzle::tests()),
         in_turn(record::tests()),
         in_turn(remote::tests()),
+        remote::together(),
         pointer::tests(),
         touch::tests(),
         in_turn(page::tests()),

@@ -1,6 +1,7 @@
 // Places, moves and players in words, for those who do not see the board.
 
 import { isPlayable } from './board.js';
+import { isComputer } from './status.js';
 import { colourClass, fileName, glyphOf, lookOf, seatOf, stoneName } from './looks.js';
 
 /** @typedef {import('./looks.js').State} State */
@@ -50,8 +51,8 @@ export function moveSaid(state, cell, t) {
   const seat = moverOf(state, cell);
   const move = moveWords(state, cell, t);
   const people = state.seats.filter(({ player }) => player === 'human').length;
-  // In an opening the two do not keep their colours.
-  if (people !== 1 || state.stage !== null) return t('say.player', { player: playerWords(state, seat, t), move });
+  // In an opening the two do not keep their colours, and who is elsewhere is no computer.
+  if (people !== 1 || state.stage !== null || state.seats[seat].player === 'remote') return t('say.player', { player: playerWords(state, seat, t), move });
   return t(state.seats[seat].player === 'human' ? 'say.you' : 'say.computer', { move });
 }
 
@@ -99,7 +100,8 @@ export function callings(state, seat) {
   if (colour === 'black' || colour === 'white') names.push(`side.${colour}`);
   // The theme's own colours, unless somebody has chosen others.
   else if (look !== 'stones' && !state.seats[seat].colour) names.push(`side.${seat === 0 ? 'red' : look === 'discs' ? 'yellow' : 'blue'}`);
-  const mine = state.seats[seat].player === 'human';
-  if (mine !== (state.seats[1 - seat].player === 'human')) names.push(mine ? 'side.mine' : 'side.computer');
+  const [mine, theirs] = [state.seats[seat], state.seats[1 - seat]];
+  if (mine.player === 'human' && theirs.player !== 'human') names.push('side.mine');
+  if (theirs.player === 'human' && isComputer(mine)) names.push('side.computer');
   return names;
 }

@@ -23,7 +23,7 @@ use url::Url;
 use super::{
     Board, Browser, Point, RUNTIME, outputs,
     server::{HOST, Site},
-    session::{Session, WINDOW},
+    session::{self, Session, WINDOW},
 };
 
 /// How long a test waits for anything at all: only a failing one waits so long, however busy the machine.
@@ -64,6 +64,48 @@ impl<'s> Page<'s> {
 
     pub fn browser(&self) -> Browser {
         self.session.browser
+    }
+
+    /// Goes on with this page and one in another browser.
+    #[track_caller]
+    pub fn beside(&self, browser: Browser, run: impl FnOnce(&Page)) {
+        session::beside(browser, &self.test, run);
+    }
+
+    /// Does something in another tab, which is then closed unless it is to stay behind this one.
+    #[track_caller]
+    pub fn in_a_tab<T>(&self, stays: bool, run: impl FnOnce() -> T) -> T {
+        let client = &self.session.client;
+        let here = RUNTIME.block_on(async {
+            let here = client.window().await.expect("a tab");
+            let there = client.new_window(true).await.expect("another tab").handle;
+            client.switch_to_window(there).await.expect("the other tab");
+            here
+        });
+        let result = run();
+        RUNTIME.block_on(async {
+            if !stays {
+                client.close_window().await.expect("an end to the tab");
+            }
+            client.switch_to_window(here).await.expect("the first tab");
+        });
+        result
+    }
+
+    /// Closes all tabs but this one.
+    #[track_caller]
+    pub fn close_other_tabs(&self) {
+        let client = &self.session.client;
+        RUNTIME.block_on(async {
+            let here = client.window().await.expect("a tab");
+            for tab in client.windows().await.expect("the tabs") {
+                if tab != here {
+                    client.switch_to_window(tab).await.expect("another tab");
+                    client.close_window().await.expect("an end to the tab");
+                }
+            }
+            client.switch_to_window(here).await.expect("the first tab");
+        });
     }
 
     /// Leaves what an earlier test left behind.

@@ -100,6 +100,23 @@ fn attempt(browser: Browser, test: &Test) -> Result<(), Failed> {
     }
 }
 
+/// Runs a part of a test in another browser as well.
+pub fn beside(browser: Browser, name: &str, run: impl FnOnce(&Page)) {
+    let session = Session::take(browser).unwrap_or_else(|error| panic!("the set-up failed: {error}"));
+    let page = Page::new(&session, &format!("{name}-beside"));
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        page.reset();
+        run(&page);
+        page.expect_no_errors();
+    }));
+    if let Err(panic) = result {
+        let report = page.describe();
+        session.close();
+        panic!("{}\nbeside it, {report}", message(panic.as_ref()));
+    }
+    session.give_back();
+}
+
 thread_local! {
     /// Whether this thread runs tests, whose panics are reported.
     static TESTING: Cell<bool> = const { Cell::new(false) };
