@@ -17,3 +17,6 @@ followBoard(board);
 followLink(board, () => history.replaceState(null, '', pathname + search));
 
 import('./around.js');
+// A published page names one; where files change by the hour nothing is kept.
+const worker = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=serviceworker]'));
+if (worker) board.ready.then(() => import('./offline.js')).then(({ keep }) => keep(worker.href)).catch(() => {});

@@ -30,6 +30,7 @@ mod games;
 mod hostile;
 mod hosts;
 mod loading;
+mod offline;
 mod opening;
 mod package;
 mod page;
@@ -61,6 +62,8 @@ pub fn tests() -> Vec<Test> {
         remote::together(),
         pointer::tests(),
         touch::tests(),
+        in_turn(offline::tests()),
+        offline::drawn(),
         in_turn(page::tests()),
         element::tests(),
         embed::tests(),

@@ -7,12 +7,13 @@ mod weight;
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use anyhow::{Context, Result};
 use in_a_row::rules::GAMES;
 use serde_json::{Value, json};
+
+use xtask::precache;
 
 use crate::{
     module::MODULES,
@@ -66,7 +67,7 @@ pub fn dist(repository: &Repository, site: &str) -> Result<()> {
     let report = Report::of(repository)?;
     print!("\n{}\n", report.text());
     for script in INTEGRITY {
-        println!("{script} {}", integrity(&folder(repository).join(script))?);
+        println!("{script} {}", precache::integrity(&fs::read(folder(repository).join(script))?));
     }
     report.check()
 }
@@ -85,13 +86,22 @@ pub fn make(repository: &Repository, site: &str) -> Result<()> {
     println!("== dist: bundling");
     bundle_modules(repository)?;
     bundle_one_file(repository)?;
+    bundle_service_worker(repository)?;
     copy_files(repository, &dist)?;
     let index = dist.join("index.html");
-    fs::write(&index, discoverable(&fs::read_to_string(&index)?, site))?;
+    fs::write(&index, published(&fs::read_to_string(&index)?, site))?;
     println!("== dist: writing the types");
     write_types(repository, &dist)?;
     write_json(&dist.join("oembed.json"), &oembed(site))?;
-    write_json(&dist.join("package.json"), &package(&crate_entry(repository)?))
+    write_json(&dist.join("package.json"), &package(&crate_entry(repository)?))?;
+    // When all files are there.
+    let worker = service_worker(repository);
+    precache::write(&fs::read_to_string(&worker).with_context(|| format!("cannot read {}", worker.display()))?, &dist)
+}
+
+/// Where the bundler puts the service worker before it knows the files.
+fn service_worker(repository: &Repository) -> PathBuf {
+    repository.target().join(precache::FILE)
 }
 
 fn write_json(path: &Path, value: &Value) -> Result<()> {
@@ -133,12 +143,19 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
         &["--external:./engine-script.js", "www/worker.js"].into_iter().chain(parts).chain(esm).collect::<Vec<_>>(),
     )?;
     // The page is one more user of the element's script, which it loads as others do.
-    let page = ["--format=esm", "--external:*/in-a-row.js", "--external:./around.js"];
-    bundle(&[&["www/page.js", "www/embed.js", "www/around.js"], &page[..]].concat())?;
+    let page = ["--format=esm", "--external:*/in-a-row.js", "--external:./around.js", "--external:./offline.js"];
+    bundle(&[&["www/page.js", "www/embed.js", "www/around.js", "www/offline.js"], &page[..]].concat())?;
     bundle(&[&["www/docs/docs.js", "--external:*/in-a-row.js", "--external:*/referee.js"], &later[..]].concat())?;
     let sheets = below(repository.root(), Path::new("www"))?;
     let sheets = sheets.iter().filter(|path| has_ending(path, "css")).filter_map(|path| path.to_str());
     bundle(&["style.css"].into_iter().chain(sheets).collect::<Vec<_>>())
+}
+
+fn bundle_service_worker(repository: &Repository) -> Result<()> {
+    let options = ["--bundle", "--minify", SYNTAX, "--format=iife", "--log-level=warning"];
+    let outfile = format!("--outfile={}", service_worker(repository).display());
+    let released = "--define:process.env.NODE_ENV=\"production\"";
+    run(node::tool(repository, "esbuild").args(["www/service-worker.js", released]).args(options).arg(outfile))
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.
@@ -158,14 +175,18 @@ fn bundle_one_file(repository: &Repository) -> Result<()> {
 }
 
 fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
-    let mut files: Vec<PathBuf> =
-        ["index.html", "embed.html", manifest::FILE, WORKER_TEXT].into_iter().chain(SCRIPTS).map(Into::into).collect();
+    let mut files: Vec<PathBuf> = ["index.html", "embed.html", "manifest.webmanifest", manifest::FILE, WORKER_TEXT]
+        .into_iter()
+        .chain(SCRIPTS)
+        .map(Into::into)
+        .collect();
     let bindings = ["_bg.wasm", ".js", ".d.ts", ".script.d.ts"]
         .map(|ending| MODULES.map(|module| format!("www/pkg/{}{ending}", module.name)));
     files.extend(bindings.into_iter().flatten().map(PathBuf::from));
     files.extend(page::BOOKS.map(|(_, name)| Path::new("www/pkg").join(name)));
     files.extend(GAMES.iter().map(|game| Path::new("www/pkg").join(page::puzzles(game.id))));
     files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));
+    files.extend(below(repository.root(), Path::new("www/icons"))?);
     // The examples are shown as they run.
     files.push("www/docs/index.html".into());
     files.extend(below(repository.root(), Path::new("www/docs/examples"))?);
@@ -204,22 +225,15 @@ fn oembed(site: &str) -> Value {
     })
 }
 
-/// The page with the link that leads other sites to that answer, where it is known where the page will lie.
-fn discoverable(page: &str, site: &str) -> String {
-    if site == SITE {
-        return page.into();
+/// The page with the link to its service worker, and the one that leads other sites to that answer, where it is known
+/// where the page will lie.
+fn published(page: &str, site: &str) -> String {
+    let mut links = format!("    <link rel=\"serviceworker\" href=\"{}\">\n", precache::FILE);
+    if site != SITE {
+        let address = format!("{}/oembed.json", site.trim_end_matches('/'));
+        links += &format!("    <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}\">\n");
     }
-    let address = format!("{}/oembed.json", site.trim_end_matches('/'));
-    let link = format!("    <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}\">\n");
-    page.replacen("  </head>", &(link + "  </head>"), 1)
-}
-
-/// A script's hash as browsers check it.
-fn integrity(script: &Path) -> Result<String> {
-    let hash = "const [, file] = process.argv;
-        console.log(require('node:crypto').createHash('sha384').update(require('node:fs').readFileSync(file)).digest('base64'))";
-    let text = process::output(Command::new("node").args(["--eval", hash]).arg(script))?;
-    Ok(format!("sha384-{}", text.trim()))
+    page.replacen("  </head>", &(links + "  </head>"), 1)
 }
 
 /// Our crate's entry in cargo's description of the workspace.
@@ -257,7 +271,7 @@ fn package(entry: &Value) -> Value {
         "unpkg": "./in-a-row.one-file.js",
         "jsdelivr": "./in-a-row.one-file.js",
         "sideEffects": ["./www/around.js", "./www/define.js", "./www/in-a-row.js", "./www/docs/docs.js", "./www/embed.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
-        "files": ["*.html", "*.css", "*.js", "custom-elements.json", "oembed.json", "www", "CHANGELOG.md", "LICENSE-*"]
+        "files": ["*.html", "*.css", "*.js", "*.webmanifest", "custom-elements.json", "oembed.json", "www", "CHANGELOG.md", "LICENSE-*"]
     })
 }
 
@@ -298,8 +312,8 @@ mod tests {
     #[test]
     fn the_page_leads_to_its_oembed_answer() {
         let page = fs::read_to_string(Repository::here().path("index.html")).unwrap();
-        assert_eq!(discoverable(&page, SITE), page);
-        let found = discoverable(&page, "https://games.example/");
+        assert!(!published(&page, SITE).contains("oembed"));
+        let found = published(&page, "https://games.example/");
         let (head, _) = found.split_once("</head>").unwrap();
         let href = "type=\"application/json+oembed\" href=\"https://games.example/oembed.json\"";
         assert!(head.contains(href), "{head}");

@@ -2,4 +2,5 @@
 //!
 //! The commands themselves (`cargo play`, `cargo verify`, …) are the binary of this package.
 
+pub mod precache;
 pub mod server;

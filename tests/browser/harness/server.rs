@@ -40,6 +40,8 @@ pub struct Site {
 /// What a test makes its server say.
 #[derive(Default)]
 struct Settings {
+    /// Whether nothing is answered.
+    shut: bool,
     /// The page at [`HOST`].
     host: String,
     /// Headers of that page.
@@ -65,8 +67,16 @@ impl Site {
 
     /// A server of a folder as it is, each file as its `.br` where there is one.
     pub fn of(folder: &Path) -> Site {
-        let files = ServeDir::new(folder).precompressed_br();
-        Site { origin: serve(Router::new().fallback_service(files)), settings: Arc::default() }
+        let settings = Arc::<Mutex<Settings>>::default();
+        let told = Arc::clone(&settings);
+        let files = Router::new().fallback_service(ServeDir::new(folder).precompressed_br());
+        let files = files.layer(from_fn(move |request: Request, next: Next| as_told(Arc::clone(&told), request, next)));
+        Site { origin: serve(files), settings }
+    }
+
+    /// Answers nothing any more, or again.
+    pub fn shut(&self, shut: bool) {
+        self.set(|settings| settings.shut = shut);
     }
 
     fn set(&self, change: impl FnOnce(&mut Settings)) {
@@ -140,6 +150,9 @@ fn router(settings: &Arc<Mutex<Settings>>) -> Router {
 /// Answers as the test wants it.
 async fn as_told(settings: Arc<Mutex<Settings>>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
+    if settings.lock().unwrap().shut {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
     let missing = settings.lock().unwrap().missing.get(&path).copied();
     let mut response = match missing {
         Some(status) => (status, Html(LOST)).into_response(),
