@@ -1,7 +1,7 @@
 // What the page says around its board: in the page itself it is English.
 
 /** The links in their order, each with its message. */
-const LINKS = [['docs', 'docs.link'], ['puzzle', 'puzzle.daily']];
+const LINKS = [['docs', 'docs.link'], ['puzzle', 'puzzle.daily'], ['tournament', 'tournament.link']];
 
 /** @param {string} language */
 async function speak(language) {

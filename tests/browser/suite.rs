@@ -43,6 +43,7 @@ mod screenshots;
 mod seeds;
 mod themes;
 mod touch;
+mod tournament;
 mod undo;
 mod watch;
 
@@ -64,6 +65,7 @@ pub fn tests() -> Vec<Test> {
         touch::tests(),
         in_turn(offline::tests()),
         offline::drawn(),
+        in_turn(tournament::tests()),
         in_turn(page::tests()),
         element::tests(),
         embed::tests(),

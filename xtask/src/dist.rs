@@ -145,7 +145,8 @@ fn bundle_modules(repository: &Repository) -> Result<()> {
     // The page is one more user of the element's script, which it loads as others do.
     let page = ["--format=esm", "--external:*/in-a-row.js", "--external:./around.js", "--external:./offline.js"];
     bundle(&[&["www/page.js", "www/embed.js", "www/around.js", "www/offline.js"], &page[..]].concat())?;
-    bundle(&[&["www/docs/docs.js", "--external:*/in-a-row.js", "--external:*/referee.js"], &later[..]].concat())?;
+    let pages = ["www/docs/docs.js", "www/tournament/tournament.js"];
+    bundle(&[&pages[..], &["--external:*/in-a-row.js", "--external:*/referee.js"], &later[..]].concat())?;
     let sheets = below(repository.root(), Path::new("www"))?;
     let sheets = sheets.iter().filter(|path| has_ending(path, "css")).filter_map(|path| path.to_str());
     bundle(&["style.css"].into_iter().chain(sheets).collect::<Vec<_>>())
@@ -188,7 +189,7 @@ fn copy_files(repository: &Repository, dist: &Path) -> Result<()> {
     files.extend(below(repository.root(), Path::new("www/i18n"))?.into_iter().filter(|path| has_ending(path, "json")));
     files.extend(below(repository.root(), Path::new("www/icons"))?);
     // The examples are shown as they run.
-    files.push("www/docs/index.html".into());
+    files.extend(["docs", "tournament"].map(|page| Path::new("www").join(page).join("index.html")));
     files.extend(below(repository.root(), Path::new("www/docs/examples"))?);
     let optional = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"].map(PathBuf::from);
     files.extend(optional.into_iter().filter(|path| repository.path(path).exists()));
@@ -231,7 +232,7 @@ fn published(page: &str, site: &str) -> String {
     let mut links = format!("    <link rel=\"serviceworker\" href=\"{}\">\n", precache::FILE);
     if site != SITE {
         let address = format!("{}/oembed.json", site.trim_end_matches('/'));
-        links += &format!("    <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}\">\n");
+        links.extend(["    <link rel=\"alternate\" type=\"application/json+oembed\" href=\"", &address, "\">\n"]);
     }
     page.replacen("  </head>", &(links + "  </head>"), 1)
 }
@@ -270,7 +271,7 @@ fn package(entry: &Value) -> Value {
         "customElements": "./custom-elements.json",
         "unpkg": "./in-a-row.one-file.js",
         "jsdelivr": "./in-a-row.one-file.js",
-        "sideEffects": ["./www/around.js", "./www/define.js", "./www/in-a-row.js", "./www/docs/docs.js", "./www/embed.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
+        "sideEffects": ["./www/around.js", "./www/define.js", "./www/in-a-row.js", "./www/docs/docs.js", "./www/tournament/tournament.js", "./www/embed.js", "./www/page.js", "./www/worker.js", "./in-a-row.one-file.js", "*.css"],
         "files": ["*.html", "*.css", "*.js", "*.webmanifest", "custom-elements.json", "oembed.json", "www", "CHANGELOG.md", "LICENSE-*"]
     })
 }

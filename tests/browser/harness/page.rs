@@ -240,15 +240,15 @@ impl<'s> Page<'s> {
              again();",
             PATIENCE.as_millis()
         );
-        let ask = || RUNTIME.block_on(self.session.client.execute_async(&script, vec![]));
-        let mut result = ask();
-        // The page may be on its way to another one, which is asked again.
-        for _ in 0..3 {
-            if result.as_ref().is_err_and(|error| error.to_string().contains("unload")) {
-                result = ask();
+        let mut tries = 0;
+        let mut answer = loop {
+            match RUNTIME.block_on(self.session.client.execute_async(&script, vec![])) {
+                Ok(answer) => break answer,
+                // The page is on its way to another one, which is asked again.
+                Err(error) if tries < 3 && error.to_string().contains("unload") => tries += 1,
+                Err(error) => panic!("{error}, waiting for: {condition}"),
             }
-        }
-        let mut answer = result.unwrap_or_else(|error| panic!("{error}, waiting for: {condition}"));
+        };
         assert!(answer.is_array(), "waited in vain for: {condition} ({answer})");
         answer[0].take()
     }
