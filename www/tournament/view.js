@@ -130,7 +130,7 @@ function bar(record, t) {
       { viewBox: '0 0 100 12', 'aria-hidden': 'true', preserveAspectRatio: 'none' },
       h('path', { class: 'whole', d: 'M0 6H100M50 2V10' }),
       h('path', { class: 'error', d: `M${low} 6H${high}M${low} 2V10M${high} 2V10` }),
-      h('circle', { cx: share, cy: 6, r: 3 }),
+      h('path', { class: 'dot', d: `M${share} 6h0` }),
     ),
   );
 }
