@@ -48,7 +48,8 @@ impl Test {
     /// The same, run in one browser: of a row of tests that are alike to all of them, they take turns.
     pub fn in_turn(self, place: usize) -> Test {
         let everywhere = std::env::var_os("EVERYWHERE").is_some();
-        Test { only: (!everywhere).then(|| Browser::ALL[place % Browser::ALL.len()]), ..self }
+        let turn = (!everywhere).then(|| Browser::ALL[place % Browser::ALL.len()]);
+        Test { only: self.only.or(turn), ..self }
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! `cargo test -p browser-tests` runs everything; a test is called `firefox::pointer::tray_snaps`, and any part of
 //! that name filters. Tests of what is alike to all browsers run in one of them, and in all where `EVERYWHERE` is set.
+//! With `TIMES` in the environment the end of the output says what took how long.
 //! What a failed test saw lies in `target/browser/`. `-- --ignored screenshots` takes pictures of the page at several
 //! sizes, to be looked at.
 
@@ -21,6 +22,7 @@ fn main() -> ExitCode {
     arguments.test_threads.get_or_insert(THREADS);
     process::end_all_on_interrupt();
     let conclusion = libtest_mimic::run(&arguments, trials());
+    session::tell_times();
     session::close_all();
     process::end_all();
     conclusion.exit_code()

@@ -6,6 +6,7 @@ use std::{
     fs,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Mutex, Once, PoisonError, RwLock},
+    time::{Duration, Instant},
 };
 
 use fantoccini::{Client, ClientBuilder};
@@ -66,8 +67,31 @@ pub fn close_all() {
     }
 }
 
+/// What tests took, each with its name, for those who ask (`TIMES=1`).
+static TIMES: Mutex<Vec<(Duration, String)>> = Mutex::new(Vec::new());
+
+/// Tells which tests took longest, where that is asked for.
+pub fn tell_times() {
+    if std::env::var_os("TIMES").is_none() {
+        return;
+    }
+    let mut times = TIMES.lock().unwrap_or_else(PoisonError::into_inner);
+    times.sort_unstable_by(|one, other| other.cmp(one));
+    for (time, name) in times.iter() {
+        println!("{:7.1} s  {name}", time.as_secs_f64());
+    }
+}
+
 /// Runs one test, a second time where it failed.
 pub fn run(browser: Browser, test: &Test) -> Result<(), Failed> {
+    let begun = Instant::now();
+    let result = run_twice(browser, test);
+    let name = format!("{}::{}", browser.id(), test.name);
+    TIMES.lock().unwrap_or_else(PoisonError::into_inner).push((begun.elapsed(), name));
+    result
+}
+
+fn run_twice(browser: Browser, test: &Test) -> Result<(), Failed> {
     remember_panics();
     let _company = (!test.alone).then(|| RUNNING.read().unwrap_or_else(PoisonError::into_inner));
     let _solitude = test.alone.then(|| RUNNING.write().unwrap_or_else(PoisonError::into_inner));

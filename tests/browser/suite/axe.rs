@@ -52,7 +52,7 @@ pub fn tests() -> Vec<Test> {
         let test = Test::new(format!("axe::{}", game.name), |page| in_every_state(page, game));
         if place == 0 { test } else { test.in_turn(place) }
     });
-    let others = named!("axe": what_cannot_be_loaded, pages, tab_stops);
+    let others = named!("axe": what_cannot_be_loaded, pages, tab_stops, somebody_elsewhere, tournament);
     games.chain(others).collect()
 }
 
@@ -182,6 +182,40 @@ fn pages(page: &Page) {
         page.board();
         assert_eq!(findings(page, WHOLE), [""; 0]);
     }
+}
+
+/// A game with somebody elsewhere: its link, a connection that is made, a question, and who is there.
+fn somebody_elsewhere(page: &Page) {
+    let link = |rest: &str| format!("el.open('connect-four:445?id=01234567&seat=2&epoch=0{rest}')");
+    for (state, set, shown) in [
+        ("a link", link(""), "one('.remote .code')"),
+        ("a question", link("&offer=undo.5&clock=300+5"), "one('.remote .asks') && one('.remote .times')"),
+        ("an end", link("&end=resigned.1"), "one('.remote strong')"),
+        (
+            "a connection",
+            "el.open('gomoku:?id=abcdefgh&seat=1&epoch=0'); const press = setInterval(() => { const live = one('[name=live]'); if (live) { clearInterval(press); live.click(); } }, 50)".into(),
+            "one('.remote [name=reply]') || !window.RTCPeerConnection && one('.stones')",
+        ),
+    ] {
+        page.open_with(HOST);
+        let board = page.board();
+        board.run(&set);
+        board.wait(shown);
+        let found = findings(page, WHOLE);
+        assert!(found.is_empty(), "{state}: {found:#?}");
+    }
+}
+
+fn tournament(page: &Page) {
+    page.open("/www/tournament/");
+    page.wait("document.querySelector('[name=start]')");
+    page.run("document.querySelector('[name=start]').click()", &[]);
+    page.wait("document.querySelectorAll('.games li').length > 0");
+    page.run(
+        "document.querySelector('.games details').open = true; document.querySelector('[name=pause]')?.click()",
+        &[],
+    );
+    assert_eq!(findings(page, WHOLE), [""; 0]);
 }
 
 /// axe passes a board that no keyboard reaches, and one that takes a hundred strokes to leave.

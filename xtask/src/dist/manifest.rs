@@ -30,7 +30,7 @@ pub fn types(manifest: &str) -> Result<String> {
     }
     text += "}\n\n/** Its own attributes, for JSX. */\nexport interface InARowAttributes {\n";
     for attribute in rows(element, "attributes") {
-        line(&mut text, &format!("{}?", name(attribute)), attribute);
+        line(&mut text, &format!("'{}'?", name(attribute)), attribute);
     }
     let events = "  [event in keyof InARowEventMap as `on${event}`]?: (event: InARowEventMap[event]) => void;\n";
     let _ = writeln!(text, "}}\n\n/** Its own events, for JSX. */\nexport type InARowHandlers = {{\n{events}}};\n");
@@ -103,6 +103,9 @@ mod tests {
         let table = between(&attributes, "export const ATTRIBUTES = {\n", "\n};").next().unwrap();
         let lists = ["const TEXTS = [", "const SWITCHES = ["].map(|list| between(&element, list, "]").next().unwrap());
         let rows = leading(table, "  ", ':').chain(lists.into_iter().flat_map(quoted)).chain(["lang", "form"]);
+        // What only the part looks at that plays with somebody elsewhere.
+        let remote = source("www/remote.js");
+        let rows = rows.chain(between(&remote, "host.getAttribute('", "'"));
         assert_eq!(names(&manifest(), "attributes"), rows.collect());
     }
 
@@ -113,8 +116,10 @@ mod tests {
         let class = between(&element, "export class InARow", "\n}\n").next().unwrap();
         let methods = leading(class, "  ", '(').filter(|name| !name.ends_with("Callback"));
         let fields = leading(class, "  get ", '(').chain(class.contains("  ready = ").then_some("ready"));
-        // HTML has a property `lang` already.
-        let attributes = names(&manifest, "attributes").into_iter().filter(|name| *name != "lang");
+        let fields = fields.chain(class.contains("  transport = ").then_some("transport"));
+        // HTML has a property `lang` already, and what has no property is an attribute alone.
+        let attributes =
+            names(&manifest, "attributes").into_iter().filter(|name| !["lang", "ice-servers"].contains(name));
         let usual = between(&form, "const USUAL = /** @type {const} */ (", ";").flat_map(quoted);
         let usual = usual.chain(between(&form, " property('", "'"));
         assert_eq!(names(&manifest, "members"), methods.chain(fields).chain(attributes).chain(usual).collect());
@@ -155,7 +160,7 @@ mod tests {
         let games = attribute("game")["description"].as_str().unwrap();
         assert!(GAMES.iter().all(|game| games.contains(&format!("`{}`", game.id))), "{games}");
         let players = attribute("player1")["type"]["text"].as_str().unwrap();
-        let engines: BTreeSet<_> = ENGINES.iter().map(|entry| entry.id).chain(["human"]).collect();
+        let engines: BTreeSet<_> = ENGINES.iter().map(|entry| entry.id).chain(["human", "remote"]).collect();
         assert_eq!(quoted(players).collect::<BTreeSet<_>>(), engines);
     }
 
