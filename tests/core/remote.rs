@@ -313,6 +313,14 @@ fn clocks_run_by_fischer() {
     assert_eq!(table.sides[0].state().end, Some(End::Time(Side::Second)));
 }
 
+/// What is read of any text at all is written so that it is read back, and reading ends.
+fn reads(text: &str) {
+    match Invitation::parse(text) {
+        Ok(said) => assert_eq!(Invitation::parse(&said.write()), Ok(said), "{text}"),
+        Err(error) => assert!(!error.id().is_empty()),
+    }
+}
+
 /// A text that something happened to on its way.
 fn forged(text: &str, choice: usize) -> String {
     match choice % 5 {
@@ -329,6 +337,15 @@ fn forged(text: &str, choice: usize) -> String {
 
 proptest! {
     #![proptest_config(config(4000))]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>(), at in 0..200_usize, more in "[a-z0-9&=.,:+?]{0,12}") {
+        reads(&text);
+        let whole = "connect-four:44?id=0123abcd&seat=2&epoch=0&end=resigned.2&clock=300+5&left=295000,300000&offer=undo.5&no=17&rtc=a";
+        let at = at % whole.len();
+        reads(&[&whole[..at], more.as_str(), &whole[at..]].concat());
+        reads(&[&whole[..at], more.as_str()].concat());
+    }
 
     /// Whatever happens on the way: both boards end equal, no move is lost, and nothing is accepted that was not agreed upon.
     #[test]

@@ -4,9 +4,17 @@
 use std::{fs, process::Command};
 
 use anyhow::{Context, Result};
-use in_a_row::notation::formats::{FORMATS, Format};
+use in_a_row::notation::formats::FORMATS;
 
 use crate::{process, repository::Repository};
+
+/// What two devices say to each other, which is no record.
+const INVITATION: &str = "invitation";
+
+/// All that is fuzzed, each a target of `fuzz/Cargo.toml`.
+fn targets() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|format| format.id).chain([INVITATION])
+}
 
 /// Fuzzes one notation, or each in turn, for so many seconds.
 pub fn fuzz(repository: &Repository, target: Option<&str>, seconds: u32) -> Result<()> {
@@ -14,16 +22,15 @@ pub fn fuzz(repository: &Repository, target: Option<&str>, seconds: u32) -> Resu
         println!("SKIPPED: fuzzing needs a nightly compiler and cargo-fuzz (cargo install cargo-fuzz)");
         return Ok(());
     }
-    let wanted: Vec<&Format> =
-        FORMATS.iter().filter(|format| target.is_none_or(|target| target == format.id)).collect();
+    let wanted: Vec<&str> = targets().filter(|id| target.is_none_or(|target| target == *id)).collect();
     wanted.first().with_context(|| format!("there is no notation {}", target.unwrap_or_default()))?;
-    for format in wanted {
-        println!("== fuzz: {}", format.id);
-        let corpus = repository.path("fuzz/corpus").join(format.id);
+    for id in wanted {
+        println!("== fuzz: {id}");
+        let corpus = repository.path("fuzz/corpus").join(id);
         fs::create_dir_all(&corpus)?;
         let mut command = cargo_fuzz(repository);
         let limits = [format!("-max_total_time={seconds}"), "-max_len=4096".into()];
-        command.args(["run", format.id]).arg(&corpus).arg(repository.path("tests/data/records"));
+        command.args(["run", id]).arg(&corpus).arg(repository.path("tests/data/records"));
         process::run(command.arg("--").args(limits))?;
     }
     Ok(())
@@ -43,8 +50,8 @@ mod tests {
     #[test]
     fn every_notation_has_a_target() {
         let manifest = fs::read_to_string(Repository::here().path("fuzz/Cargo.toml")).unwrap();
-        let targets: Vec<&str> =
+        let named: Vec<&str> =
             manifest.split("[[bin]]\nname = \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        assert_eq!(targets, FORMATS.iter().map(|format| format.id).collect::<Vec<_>>());
+        assert_eq!(named, targets().collect::<Vec<_>>());
     }
 }
