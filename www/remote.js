@@ -58,23 +58,22 @@ export class Remote {
     const { match, draw } = this.means;
     const text = `${game}?${query}`;
     try {
-      if (!this.#opened(text)) await this.#enter(text);
-      await this.#reach(this.extras.Session.codeIn(text));
+      if (this.#opened(text) ?? (await this.#enter(text))) await this.#reach(this.extras.Session.codeIn(text));
     } catch (error) {
       match.say('notice.remote-link', { reason: /** @type {Error} */ (error).message });
     }
     draw();
   }
 
-  /** A link of the game that is on the board. @param {string} text */
+  /** A link of the game that is on the board. @param {string} text @returns {boolean | undefined} whether the other side wrote it; nothing where it is of another game */
   #opened(text) {
     const session = this.#session;
     const news = session?.open(text, Date.now());
-    if (!session || news === 'other') return false;
+    if (!session || news === 'other') return undefined;
     if (news === 'old') this.means.match.say('notice.remote-older');
     if (news === 'taken') this.#show();
     this.#changed();
-    return true;
+    return news !== 'own';
   }
 
   /** A link of another game: the seat is taken, unless another tab has it. @param {string} text */
@@ -83,11 +82,12 @@ export class Remote {
     if (await this.#elsewhere(session, text)) {
       this.means.match.say('notice.remote-elsewhere', { lasting: true });
       session.free();
-      return;
+      return false;
     }
     this.#begin(session);
     this.#show();
     this.#changed();
+    return true;
   }
 
   /** Whether another tab sits where a link leads to; it then hears what the link says. @param {Session} session @param {string} link */
@@ -110,8 +110,8 @@ export class Remote {
     const { match, keep } = this.means;
     if (this.#showing) return;
     if (this.#seat < 0) {
+      if (this.#session) keep('remote', undefined);
       this.#end();
-      keep('remote', undefined);
       return;
     }
     // Both would have to know of the stones that are put there.
@@ -228,7 +228,7 @@ export class Remote {
   #wire() {
     const session = this.#session;
     if (!session) return;
-    if (globalThis.BroadcastChannel) this.#tabs ??= this.#line(() => new Tabs(channelOf(session)));
+    if (globalThis.BroadcastChannel) this.#tabs ??= this.#line(new Tabs(channelOf(session)), true);
     const transport = this.#transport;
     if (!transport || this.#live) return;
     session.share();
@@ -236,11 +236,11 @@ export class Remote {
     this.#live = this.#line(typeof transport === 'function' ? () => transport(game) : transport);
   }
 
-  /** @param {Transport | (() => Transport)} transport */
-  #line(transport) {
+  /** @param {Transport | (() => Transport)} transport @param {boolean} [here] whether it ends in this browser */
+  #line(transport, here = false) {
     return new Line(transport, {
       text: () => this.#session?.text ?? '',
-      hear: (data) => this.#hear(data),
+      hear: (data) => this.#hear(data, here),
       changed: () => this.#connected(),
     });
   }
@@ -259,23 +259,22 @@ export class Remote {
     this.#told = 'waiting';
   }
 
-  /** @param {any} data @returns {boolean} whether it was the other side */
-  #hear(data) {
+  /** @param {any} data @param {boolean} here whether it came from this browser @returns {boolean} whether it was the other side */
+  #hear(data, here) {
     const session = this.#session;
-    if (typeof data?.link === 'string') {
-      this.#relayed(data.link);
-      return false;
-    }
+    if (here && typeof data?.link === 'string') this.#relayed(data.link);
     if (!session || typeof data !== 'string' || data.length > LONGEST) return false;
-    const before = session.asked;
+    const known = () => [session.text, session.asked].join();
+    const before = known();
     const news = heard(session, data);
-    if (!news || news === 'own' || news === 'other') return false;
-    if (news === 'taken') this.#show();
-    if (news === 'taken' || session.asked !== before) this.#changed();
+    // Another tab has this very seat.
+    const mirrored = here && news === 'own' && session.mirror(data);
+    if (news === 'taken' || mirrored) this.#show();
+    if (known() !== before) this.#changed();
     // Who is behind is told at once.
     else if (news === 'old') this.#say();
     this.means.draw();
-    return true;
+    return Boolean(news) && news !== 'own' && news !== 'other';
   }
 
   /** A link that was opened in another tab. @param {string} link */
@@ -312,7 +311,8 @@ export class Remote {
   #connected() {
     const state = this.#state;
     if (state === 'connected') this.#making = undefined;
-    if (state !== this.#told && state !== 'waiting') this.means.match.say(`notice.remote-${state}`);
+    // The end of a game is not to be talked over.
+    if (state !== this.#told && state !== 'waiting' && !this.#session?.over) this.means.match.say(`notice.remote-${state}`);
     this.#told = state;
     this.hands.follow();
     this.means.draw();
@@ -336,7 +336,10 @@ export class Remote {
       const session = this.extras.Session.restore(said, heardAt, shared);
       if (this.#seat < 0 || !session.game.startsWith(`${this.means.match.rules}:`)) return session.free();
       this.#begin(session);
-      this.#show();
+      // A move may have been made while this was on its way.
+      this.#moved = this.means.match.state.moves.length > session.ply;
+      if (this.#moved) this.follow();
+      else this.#show();
       this.#changed();
     } catch {
       // A game of its own, then.

@@ -244,6 +244,25 @@ impl Session {
         if said.stamp.is_none() { Err(InvitationError::Damaged) } else { Ok(self.weigh(said, now)) }
     }
 
+    /// Hears what this side says in another tab, which must be known to be this browser's; whether it has gone further there.
+    ///
+    /// # Errors
+    /// [`InvitationError`] for what is none; nothing is changed then.
+    pub fn mirror(&mut self, text: &str) -> Result<bool, InvitationError> {
+        let said = Invitation::parse(text)?;
+        let further = match said.weigh(&self.state) {
+            Verdict::Newer => true,
+            Verdict::Same => said.stamp > self.state.stamp,
+            _ => false,
+        };
+        let further = further && said.seat == self.state.seat && said.epoch == self.state.epoch;
+        if further {
+            self.state = said;
+            self.asked = None;
+        }
+        Ok(further)
+    }
+
     /// Opens a link that a person sent, which is judged by its game alone.
     ///
     /// # Errors

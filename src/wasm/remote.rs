@@ -218,6 +218,14 @@ impl SessionHandle {
         Ok(self.0.receive(text, stamp(now))?.id().to_owned())
     }
 
+    /// Hears what this side says in another tab of this browser; whether it has gone further there.
+    ///
+    /// # Errors
+    /// The id of an `InvitationError`.
+    pub fn mirror(&mut self, text: &str) -> Result<bool, JsValue> {
+        Ok(self.0.mirror(text)?)
+    }
+
     /// Opens a link that a person sent, with the same answers.
     ///
     /// # Errors

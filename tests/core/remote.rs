@@ -295,6 +295,21 @@ fn nobody_decides_for_the_other() {
     assert_eq!(first.open("connect-four:44?id=0123abcd&seat=1&epoch=0&clock=1+0", 6), Ok(News::Doubtful));
 }
 
+/// A second tab of one player goes with the first, and neither is taken for the other player.
+#[test]
+fn a_seat_in_two_tabs_goes_along() {
+    let [mut first, _] = invited("connect-four:44");
+    let mut tab = Session::restore(&first.text(), first.heard(), true).unwrap();
+    assert!(first.play(Cell(0), 0, 5));
+    assert_eq!(tab.receive(&first.text(), 6), Ok(News::Own));
+    assert_eq!(tab.state().game.moves().len(), 2);
+    assert_eq!(tab.mirror(&first.text()), Ok(true));
+    assert_eq!(tab.state(), first.state());
+    assert_eq!(tab.mirror(&first.text()), Ok(false));
+    let [_, second] = invited("connect-four:44");
+    assert_eq!(tab.mirror(&second.text()), Ok(false));
+}
+
 #[test]
 fn clocks_run_by_fischer() {
     let mut table = Table::new(invited("connect-four:"));

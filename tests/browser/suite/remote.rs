@@ -15,7 +15,7 @@ tests!("remote":
 
 /// Tests of two browsers at once, each of which is one of them.
 pub fn together() -> Vec<crate::harness::Test> {
-    named!("remote": browsers_are_connected, the_link_goes_on_where_a_connection_ends)
+    named!("remote": browsers_play_by_links, browsers_are_connected, the_link_goes_on_where_a_connection_ends)
         .into_iter()
         .map(|test| crate::harness::Test { only: Some(Browser::Chromium), ..test })
         .collect()
@@ -166,6 +166,12 @@ fn the_game_is_kept(page: &Page) {
     board.wait("el.player1 === 'human' && el.player2 === 'remote'");
     join(&board, "connect-four:4455?id=01234567&seat=1&epoch=3");
     board.wait_moves("4455");
+    // Who is quick after a reload moves in the same game.
+    page.reload();
+    let board = page.board();
+    board.run("el.ready.then(() => one(\"[data-name='a1']\").dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true })))");
+    wait_link(&board, "connect-four:44551", 2, 3);
+    board.expect("el.moves === '44551'");
 }
 
 fn chosen_in_the_dropdown(page: &Page) {
@@ -198,8 +204,8 @@ fn what_is_looked_at_changes_nothing(page: &Page) {
     let board = open(page, "game=\"connect-four\"");
     join(&board, "connect-four:4455?id=01234567&seat=1&epoch=0");
     board.wait_moves("4455");
-    board.page.click(board.point(".record summary"));
-    board.wait("one('.record [name=slider], .record input[type=range]')");
+    board.run("one('.record').open = true");
+    board.wait("one('.record input[type=range]')");
     board.run("const slider = one('.record input[type=range]'); slider.value = '2'; slider.dispatchEvent(new Event('input', { bubbles: true })); slider.dispatchEvent(new Event('change', { bubbles: true }))");
     board.wait_moves("44");
     wait_link(&board, "connect-four:4455", 2, 0);
@@ -308,6 +314,13 @@ fn two_tabs_play(page: &Page) {
         third.wait_moves("");
     });
     board.wait_moves("4");
+    // Nor does a board answer a connection of its own.
+    page.run(
+        "window.RTCPeerConnection = class { constructor() { window.__peer = this; throw new Error('none'); } }",
+        &[],
+    );
+    join(&board, &format!("{}&rtc=offer~aaaa~aaaa~{}", invitation.replace(":?", ":4?"), "a".repeat(43)));
+    board.stays("!window.__peer", 300);
     page.close_other_tabs();
     board.wait("one('.remote .line.lost') && one('.remote [name=link]')");
     board.wait_moves("4");
@@ -318,12 +331,11 @@ fn either_side_may_be_loaded_again(page: &Page) {
     page.open_with(host);
     let board = page.board();
     let invitation = link(&board);
-    let body = "<script>addEventListener('message', ({ data }) => {})</script>";
     page.run(
         "const frame = document.createElement('iframe'); frame.id = 'there'; frame.style = 'width: 40rem; height: 60rem';
          frame.srcdoc = arguments[0]; document.body.append(frame);",
         &[json!(format!(
-            "<!doctype html><script type=\"module\" src=\"{}/www/in-a-row.js\"></script>{body}
+            "<!doctype html><script type=\"module\" src=\"{}/www/in-a-row.js\"></script>
              <in-a-row gap=\"0\" game=\"connect-four\" save=\"two\"></in-a-row>",
             page.site().origin
         ))],
@@ -524,6 +536,34 @@ fn a_camera_reads_the_reply(page: &Page) {
     page.run("window.__seen = 'https://example.org/#connect-four:4?id=abcdefgh&seat=2&epoch=0'", &[]);
     board.wait_moves("4");
     page.wait("__track.readyState === 'ended'");
+}
+
+/// A whole game between Chromium and Firefox, by links alone.
+fn browsers_play_by_links(page: &Page) {
+    let board = open(page, "game=\"connect-four\" player2=\"remote\"");
+    link(&board);
+    page.beside(Browser::Firefox, |other| {
+        let guest = open(other, "");
+        let players = [&board, &guest];
+        let mut moves = String::new();
+        for (ply, (cell, column)) in
+            [("d1", "4"), ("e1", "5"), ("d2", "4"), ("e2", "5"), ("d3", "4"), ("e3", "5"), ("d4", "4")]
+                .into_iter()
+                .enumerate()
+        {
+            let [here, there] = [players[ply % 2], players[1 - ply % 2]];
+            here.play(cell);
+            moves.push_str(column);
+            here.wait(&format!(
+                "one('.remote [name=link]').value.includes({})",
+                json!(format!("#connect-four:{moves}?"))
+            ));
+            join(there, &link(here));
+            there.wait_moves(&moves);
+        }
+        board.wait_text(&text("status.you-won"));
+        guest.wait_text(&text("status.you-lost"));
+    });
 }
 
 /// A whole game between Chromium and Firefox, over WebRTC.
