@@ -134,12 +134,12 @@ fn shares_have_their_error(page: &Page) {
     page.open_with("<in-a-row></in-a-row>");
     page.run("import('/www/tournament/score.js').then((score) => { window.__score = score; })", &[]);
     page.wait("window.__score");
-    let round = |value: &Value| (value.as_f64().expect("a number") * 1000.0).round();
+    let round = |value: &Value| (value.as_f64().expect("a number") * 1000.0).round() as u32;
     for (record, share, low, high) in [
-        ("{ wins: 10, draws: 0, losses: 0 }", 1000.0, 722.0, 1000.0),
-        ("{ wins: 50, draws: 0, losses: 50 }", 500.0, 404.0, 596.0),
-        ("{ wins: 5, draws: 10, losses: 5 }", 500.0, 299.0, 701.0),
-        ("{ wins: 0, draws: 0, losses: 10 }", 0.0, 0.0, 278.0),
+        ("{ wins: 10, draws: 0, losses: 0 }", 1000, 722, 1000),
+        ("{ wins: 50, draws: 0, losses: 50 }", 500, 404, 596),
+        ("{ wins: 5, draws: 10, losses: 5 }", 500, 299, 701),
+        ("{ wins: 0, draws: 0, losses: 10 }", 0, 0, 278),
     ] {
         let found = page.run(&format!("return __score.shareOf({record})"), &[]);
         assert_eq!([&found["share"], &found["low"], &found["high"]].map(round), [share, low, high], "{record}");
