@@ -154,7 +154,7 @@ impl Session {
         }
         let mover = place(self.side());
         if let Some((clock, left)) = &mut self.state.clock {
-            left[mover] = left[mover].saturating_sub(spent) + u32::from(clock.increment) * 1_000;
+            left[mover] = left[mover].saturating_sub(spent).saturating_add(u32::from(clock.increment) * 1_000);
         }
         self.asked = None;
         self.touch(now);
@@ -290,7 +290,11 @@ impl Session {
                 self.doubtful = Some(said);
                 return news;
             }
-            News::Taken => self.adopt(&said),
+            News::Taken => {
+                let own = self.own_time(&said);
+                self.adopt(&said);
+                self.keep_time(own);
+            }
             _ => self.join_end(&said),
         }
         self.hear(&said);
@@ -331,6 +335,20 @@ impl Session {
             && (moves.len() == then.len() || next)
             && (said.end == agreed.end || said.end.is_some_and(|end| gave_up(agreed.seat, end)))
             && clock_of(said) == clock_of(&agreed)
+    }
+
+    /// What this side has left in a state that both agreed to: nobody turns the other's clock.
+    fn own_time(&self, said: &Invitation) -> Option<u32> {
+        let agreed = || self.offered().and_then(|kind| after(&self.state, kind, self.side()));
+        let known = if said.epoch == self.state.epoch { self.state.clock } else { agreed()?.clock };
+        known.map(|(_, left)| left[place(said.seat)])
+    }
+
+    fn keep_time(&mut self, own: Option<u32>) {
+        let side = place(self.side());
+        if let (Some((_, left)), Some(own)) = (&mut self.state.clock, own) {
+            left[side] = own;
+        }
     }
 
     /// Takes a state of the game over, as the other side has it.

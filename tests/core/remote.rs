@@ -293,6 +293,11 @@ fn nobody_decides_for_the_other() {
     assert_eq!(first.open(more, 6), Ok(News::Doubtful));
     let [mut first, _] = invited("connect-four:4");
     assert_eq!(first.open("connect-four:44?id=0123abcd&seat=1&epoch=0&clock=1+0", 6), Ok(News::Doubtful));
+    let timed = "connect-four:4?id=0123abcd&seat=1&epoch=0&clock=60+1&left=60000,60000";
+    let mut first = Session::join(&Invitation::parse(timed).unwrap());
+    let more = "connect-four:44?id=0123abcd&seat=1&epoch=0&clock=60+1&left=5,4294967295";
+    assert_eq!(first.open(more, 6), Ok(News::Taken));
+    assert_eq!(first.state().clock.map(|(_, left)| left), Some([60_000, u32::MAX]));
 }
 
 /// A second tab of one player goes with the first, and neither is taken for the other player.
