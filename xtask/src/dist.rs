@@ -156,7 +156,8 @@ fn bundle_service_worker(repository: &Repository) -> Result<()> {
     let options = ["--bundle", "--minify", SYNTAX, "--format=iife", "--log-level=warning"];
     let outfile = format!("--outfile={}", service_worker(repository).display());
     let released = "--define:process.env.NODE_ENV=\"production\"";
-    run(node::tool(repository, "esbuild").args(["www/service-worker.js", released]).args(options).arg(outfile))
+    let whose = "--banner:js=/*! With Workbox, Copyright 2018 Google LLC, MIT licence. */";
+    run(node::tool(repository, "esbuild").args(["www/service-worker.js", released, whose]).args(options).arg(outfile))
 }
 
 /// The classic script has no files of its own beside it: whatever it needs is inside it.
