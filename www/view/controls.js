@@ -59,7 +59,8 @@ function seat(state, panel, t, index) {
       'div',
       { class: 'who' },
       playerSelect(state, t, index),
-      levels && panel.settings?.levels(levels, player, level ?? levels.default, t, number),
+      // Until they are there, their place is.
+      levels && (panel.settings?.levels(levels, player, level ?? levels.default, t, number) ?? h('select', { inert: true })),
     ),
     h('input', {
       type: 'color',

@@ -27,7 +27,7 @@ use super::{
 };
 
 /// How long a test waits for anything at all: only a failing one waits so long, however busy the machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The key under which `WebDriver` passes elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// All that a host writes to have the element.
